@@ -167,3 +167,82 @@ test('Viewers look into the archives and restore nothing; at 360 px everything i
   await viv.page.getByRole('main').getByRole('button', { name: 'Actions for Sprint 1' }).click();
   await expect(viv.page.getByRole('menuitem')).toHaveCount(1);
 });
+
+test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed issues, cycles and modules are archived, listed and restored', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId, stateIds } = place;
+  const run = (name: string, args: object) => runCommand(ada, server.url, slug, name, args);
+  const base = `/${slug}/projects/${projectId}`;
+  const main = page.getByRole('main');
+  const titles = main.locator('[data-row-title]');
+
+  await test.step('saved from the form, listed, and turned into an issue', async () => {
+    await page.goto(place.path);
+    await main.getByRole('button', { name: 'New issue' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New issue' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('Tiles vanish');
+    await form.getByRole('button', { name: 'Save as draft' }).click();
+    await expect(form).toBeHidden();
+    await page.goto(`${base}/draft-issues`);
+    await expect(
+      page.getByRole('list', { name: 'Drafts in Website' }).getByRole('listitem'),
+    ).toHaveText([/Tiles vanish/]);
+    await page.getByRole('button', { name: 'Create issue from Tiles vanish' }).click();
+    await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
+    await page.goto(place.path);
+    await expect(titles).toHaveText(['Tiles vanish']);
+  });
+
+  await test.step('completed and cancelled issues are archived, listed and restored; open ones are not', async () => {
+    const [done, dropped] = [
+      await createIssue(ada, server.url, place, 'Done', 'b0'),
+      await createIssue(ada, server.url, place, 'Dropped', 'b1'),
+    ];
+    await run('issue.update', {
+      changes: [
+        { issueId: done, patch: { stateId: stateIds[3] } },
+        { issueId: dropped, patch: { stateId: stateIds[4] } },
+      ],
+    });
+    await expect(titles).toHaveCount(3);
+    for (const name of await main.getByRole('checkbox', { name: /^Select all in / }).all()) await name.click();
+    await page.getByRole('region', { name: 'Selected issues' }).getByRole('button', { name: 'Archive' }).click();
+    await expect(titles).toHaveText(['Tiles vanish']);
+    await page.goto(`${base}/archives/issues`);
+    const archived = main.getByRole('list', { name: 'Archived issues' }).getByRole('link');
+    await expect(archived).toHaveCount(2);
+    for (const left of [1, 0]) {
+      await main.getByRole('button', { name: /^Restore WEB-/ }).first().click();
+      await expect(archived).toHaveCount(left);
+    }
+    await page.goto(place.path);
+    await expect(titles).toHaveCount(3);
+  });
+
+  await test.step('a completed cycle and a closed module too', async () => {
+    await run('cycle.create', { id: uuid(), projectId, name: 'Sprint 1', startDate: day(-20), endDate: day(-9) });
+    await run('module.create', { id: uuid(), projectId, name: 'Regions', status: 'cancelled' });
+    for (const [path, name, archive, restore] of [
+      ['cycles', 'Sprint 1', 'Archive cycle', 'Restore cycle'],
+      ['modules', 'Regions', 'Archive', 'Restore'],
+    ] as const) {
+      const link = main.getByRole('link', { name });
+      const act = async (item: string): Promise<void> => {
+        await main.getByRole('button', { name: `Actions for ${name}` }).click();
+        await page.getByRole('menuitem', { name: item, exact: true }).click();
+        await expect(link).toBeHidden();
+      };
+      await page.goto(`${base}/${path}`);
+      await act(archive);
+      await page.goto(`${base}/archives/${path}`);
+      await act(restore);
+      await page.goto(`${base}/${path}`);
+      await expect(link).toBeVisible();
+    }
+  });
+});

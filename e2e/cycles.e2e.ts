@@ -390,3 +390,168 @@ test('cycles over their days: an upcoming one is moved by a key, one over anothe
   await page.keyboard.press('Alt+ArrowRight');
   await expect(bar('Past')).toHaveAccessibleName(`Past, ${long(-12)} – ${long(-4)}`);
 });
+
+test('S-FEAT-010 cycles whole: dates, status, issues, position, list, board and timeline, transfer, burn-down, favourite, archive, delete', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId, stateIds } = place;
+  const run = (name: string, args: object) => runCommand(ada, server.url, slug, name, args);
+  const [done, open] = [
+    await createIssue(ada, server.url, place, 'Map tiles disappear'),
+    await createIssue(ada, server.url, place, 'Routes end in the sea'),
+  ];
+  const values = ['2', '3'].map((value) => ({ id: uuid(), value }));
+  await run('estimate.create', { id: uuid(), projectId, kind: 'points', values });
+  await run('estimate.set', {
+    changes: [done, open].map((issueId, at) => ({ issueId, patch: { valueId: values[at]?.id } })),
+  });
+  const ids = { past: uuid(), older: uuid(), draft: uuid(), later: uuid() };
+  const create = (id: string, name: string, startDate: string | null, endDate: string | null) =>
+    run('cycle.create', { id, projectId, name, startDate, endDate });
+  await create(ids.older, 'Sprint 1', day(-20), day(-11));
+  // Over only once it is filled.
+  await create(ids.past, 'Sprint 2', null, null);
+  await run('cycle.move-issues', {
+    changes: [{ issueId: open, patch: { cycleId: ids.past } }],
+  });
+  await run('cycle.update', { cycleId: ids.past, patch: { startDate: day(-10), endDate: day(-3) } });
+  await create(ids.draft, 'Some day', null, null);
+  await create(ids.later, 'Sprint 4', day(20), day(25));
+  const base = `/${slug}/projects/${projectId}`;
+  const main = page.getByRole('main');
+  const named = (status: string) => main.getByRole('region', { name: status }).getByRole('link');
+
+  await test.step('created with name, description and both dates, or neither; no day in two', async () => {
+    await page.goto(`${base}/cycles`);
+    const dialog = page.getByRole('dialog', { name: 'New cycle' });
+    const pick = async (label: string, steps: number): Promise<void> => {
+      await dialog.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+      await expect(page.getByRole('dialog', { name: label }).getByRole('grid')).toBeVisible();
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    };
+    await main.getByRole('button', { name: 'New cycle' }).click();
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Sprint 3');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Less at sea');
+    await pick('Start date', 0);
+    await dialog.getByRole('button', { name: 'Create cycle' }).click();
+    await expect(dialog.getByText(/Set both dates or none/)).toBeVisible();
+    await pick('End date', 2);
+    await dialog.getByRole('button', { name: 'Create cycle' }).click();
+    await expect(main.getByRole('article', { name: 'Sprint 3' })).toBeVisible();
+    await main.getByRole('button', { name: 'New cycle' }).click();
+    await pick('Start date', 1);
+    await pick('End date', 1);
+    await expect(dialog.getByText('The dates overlap with Sprint 3.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('they stand by what they are today, and are put up and down in the list, completed ones too', async () => {
+    await expect(main.getByRole('region', { name: 'Active' }).getByRole('article')).toHaveCount(1);
+    await expect(named('Upcoming')).toHaveText(['Sprint 4']);
+    await expect(named('Draft')).toHaveText(['Some day']);
+    await expect(named('Completed')).toHaveText(['Sprint 1', 'Sprint 2']);
+    const other = await ada.context.newPage();
+    await other.goto(`${base}/cycles`);
+    const rows = main.getByRole('region', { name: 'Completed' }).getByRole('listitem');
+    await rows.nth(1).hover();
+    await rows.nth(1).getByTitle('Drag to move Sprint 2').dragTo(rows.nth(0), { targetPosition: { x: 200, y: 4 } });
+    await expect(named('Completed')).toHaveText(['Sprint 2', 'Sprint 1']);
+    await expect(
+      other.getByRole('main').getByRole('region', { name: 'Completed' }).getByRole('link'),
+    ).toHaveText(['Sprint 2', 'Sprint 1']);
+    await other.close();
+    await main.getByRole('button', { name: 'Actions for Sprint 2' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit cycle' })).toBeHidden();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect(named('Completed')).toHaveText(['Sprint 1', 'Sprint 2']);
+    await page.keyboard.press('Control+z');
+    await expect(named('Completed')).toHaveText(['Sprint 2', 'Sprint 1']);
+    await expectAccessible(page);
+  });
+
+  await test.step('a completed one refuses every other edit', async () => {
+    for (const [name, args] of [
+      ['cycle.update', { cycleId: ids.past, patch: { name: 'Renamed' } }],
+      ['cycle.move-issues', { changes: [{ issueId: done, patch: { cycleId: ids.past } }] }],
+    ] as const) {
+      const answer = await page.request.post(`/api/workspaces/${slug}/commands`, {
+        headers: { origin: server.url },
+        data: { name, v: 1, args },
+      });
+      expect(answer.status()).toBe(400);
+    }
+  });
+
+  await test.step('on the board a column is a status, and over their days', async () => {
+    await main.getByRole('radio', { name: 'Board' }).click();
+    for (const [status, names] of [
+      ['Active', ['Sprint 3']],
+      ['Upcoming', ['Sprint 4']],
+      ['Draft', ['Some day']],
+      ['Completed', ['Sprint 2', 'Sprint 1']],
+    ] as const)
+      await expect(main.getByRole('list', { name: status, exact: true }).getByRole('link')).toHaveText([
+        ...names,
+      ]);
+    await expectAccessible(page);
+    await main.getByRole('radio', { name: 'Timeline' }).click();
+    await expect(main.getByRole('img', { name: /^Sprint 3, / })).toBeVisible();
+    await main.getByRole('radio', { name: 'List' }).click();
+  });
+
+  await test.step('what is open of a completed one is transferred; an issue is in one cycle', async () => {
+    await main.getByRole('button', { name: 'Actions for Sprint 2' }).click();
+    await page.getByRole('menuitem', { name: 'Transfer open issues…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Transfer open issues' });
+    await expect(dialog.getByRole('combobox', { name: 'Transfer to' })).toContainText('Sprint 3');
+    await dialog.getByRole('button', { name: 'Transfer issues' }).click();
+    await main.getByRole('article', { name: 'Sprint 3' }).getByRole('link', { name: 'Sprint 3' }).click();
+    await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+  });
+
+  await test.step('issues are added and removed', async () => {
+    await main.getByRole('button', { name: 'Add issues' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add issues' });
+    await dialog.getByRole('checkbox', { name: /Map tiles disappear/ }).click();
+    await dialog.getByRole('button', { name: 'Add to cycle' }).click();
+    const added = main.getByRole('link', { name: 'Map tiles disappear' });
+    await expect(added).toBeVisible();
+    await added.focus();
+    await page.keyboard.press('Shift+C');
+    await page.getByRole('option', { name: 'No cycle' }).click();
+    await expect(added).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(added).toBeVisible();
+  });
+
+  await test.step('the burn-down is in points, and in issues', async () => {
+    await run('issue.update', { changes: [{ issueId: done, patch: { stateId: stateIds[3] } }] });
+    const chart = main
+      .getByRole('complementary', { name: 'Cycle details' })
+      .getByRole('region', { name: 'Burn-down' });
+    await expect(chart.getByRole('img', { name: /^3 of 5 points left on / })).toBeVisible();
+    await chart.getByRole('radio', { name: 'Issues' }).click();
+    await expect(chart.getByRole('img', { name: /^1 of 2 issues left on / })).toBeVisible();
+  });
+
+  await test.step('favourite, archived when it is completed, deleted', async () => {
+    await page.goto(`${base}/cycles`);
+    const menu = main.getByRole('button', { name: 'Actions for Sprint 2' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Sprint 2' })).toBeVisible();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Archive cycle' }).click();
+    await expect(named('Completed')).toHaveText(['Sprint 1']);
+    await main.getByRole('button', { name: 'Actions for Some day' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Archive cycle' })).toBeHidden();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(named('Draft')).toHaveCount(0);
+  });
+});

@@ -47,6 +47,26 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+  await test.step('of sub-issues too, whose parent is then of another project; of cycles and modules never', async () => {
+    await issue.choose('Add sub-issue', 'Add existing issues');
+    await everywhere.check();
+    await dialog.getByRole('checkbox', { name: /SEA-1/ }).click();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('main').getByRole('link', { name: /In a joined project/ }).first().click();
+    await expect(issue.title).toHaveValue('In a joined project');
+    await expect(page.getByRole('main').getByRole('link', { name: 'WEB-1 Here' })).toBeVisible();
+    const moduleId = uuid();
+    await runCommand(ada, server.url, place.slug, 'module.create', {
+      id: moduleId,
+      projectId: place.projectId,
+      name: 'Map',
+    });
+    await page.goto(`/${place.slug}/projects/${place.projectId}/modules/${moduleId}`);
+    await page.getByRole('main').getByRole('button', { name: 'Add issues' }).first().click();
+    await expect(dialog.getByRole('checkbox', { name: /Beside/ })).toBeVisible();
+    await expect(everywhere).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
   await page.goto(place.path);
   await page.getByRole('button', { name: 'List actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete issues…' }).click();

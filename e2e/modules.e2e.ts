@@ -357,7 +357,7 @@ test('links of a module: added, edited, copied, deleted by Members; others only 
   });
 });
 
-test('modules are found, filtered and edited offline, as list and gallery, light and dark, on a phone', async ({
+test('modules are found, filtered and edited offline, as list, board and gallery, light and dark, on a phone', async ({
   person,
   server,
 }) => {
@@ -394,10 +394,10 @@ test('modules are found, filtered and edited offline, as list and gallery, light
   });
 
   for (const scheme of ['light', 'dark'] as const)
-    await test.step(`list, gallery, form and module have no fault in ${scheme}`, async () => {
+    await test.step(`list, board, gallery, form and module have no fault in ${scheme}`, async () => {
       await page.emulateMedia({ colorScheme: scheme });
       await page.goto(`${base}/modules`);
-      for (const layout of ['List', 'Gallery']) {
+      for (const layout of ['List', 'Board', 'Gallery']) {
         await main.getByRole('radio', { name: layout }).click();
         await expect(main.getByRole('link', { name: 'Offline regions' })).toBeVisible();
         await expectAccessible(page);
@@ -430,9 +430,12 @@ test('modules are found, filtered and edited offline, as list and gallery, light
     const overflow = () =>
       page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     await page.goto(`${base}/modules`);
-    for (const layout of ['List', 'Gallery']) {
+    for (const layout of ['Board', 'List', 'Gallery']) {
       await main.getByRole('radio', { name: layout }).click();
-      await expect(main.getByRole('link', { name: 'Offline regions' })).toBeInViewport();
+      const link = main.getByRole('link', { name: 'Offline regions' });
+      // The columns of the board are reached by scrolling it.
+      await link.scrollIntoViewIfNeeded();
+      await expect(link).toBeInViewport();
       expect(await overflow()).toBe(0);
     }
     await page.goto(`${base}/modules/${regions}`);
@@ -520,4 +523,130 @@ test('modules over their days: dragged as a whole and by an end, moved by keys, 
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('S-FEAT-012 a module with all that it has: created, issues in several, links, chart, list, board and timeline, favourite, archived, deleted', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId, stateIds } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  const [first, second] = [
+    await createIssue(ada, server.url, place, 'Map tiles disappear'),
+    await createIssue(ada, server.url, place, 'Routes end in the sea'),
+  ];
+  const sync = await createModule(ada, server.url, place, 'Sync');
+  await putInto(ada, server.url, place, first, [sync]);
+  const base = basePath(place);
+  const main = page.getByRole('main');
+  const theirs = bob.page.getByRole('main');
+  const dayButton = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+  await test.step('created with name, description, status, dates, lead and members', async () => {
+    await page.goto(`${base}/modules`);
+    await main.getByRole('button', { name: 'New module', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'New module' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Regions');
+    await dialog.getByRole('textbox', { name: 'Description' }).fill('Keep parts of the map');
+    await dialog.getByRole('combobox', { name: 'Status' }).click();
+    await page.getByRole('option', { name: 'Planned' }).click();
+    for (const name of ['Start date', 'Target date']) await expect(dayButton(name)).toBeVisible();
+    await dialog.getByRole('button', { name: /^Lead/ }).click();
+    await page.getByRole('option', { name: 'Ada' }).click();
+    await dialog.getByRole('button', { name: /^Members/ }).click();
+    await page.getByRole('listbox', { name: 'Members' }).getByRole('option', { name: 'Bob' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Create module' }).click();
+    await main.getByRole('link', { name: 'Regions' }).click();
+  });
+  const moduleId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const panel = page.getByRole('complementary', { name: 'Module details' });
+
+  await test.step('its dates are set, and issues of other modules put into it too', async () => {
+    await runCommand(ada, server.url, slug, 'module.update', {
+      moduleId,
+      patch: { startDate: day(-1), targetDate: day(6) },
+    });
+    await putInto(ada, server.url, place, first, [moduleId]);
+    await putInto(ada, server.url, place, second, [moduleId]);
+    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: /^Lead/ })).toContainText('Ada');
+    await page.goto(`${base}/modules/${sync}`);
+    await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+    await page.goto(`${base}/modules/${moduleId}`);
+  });
+
+  await test.step('its chart follows what is done', async () => {
+    const chart = panel.getByRole('region', { name: 'Burn-down' });
+    await expect(chart.getByRole('img', { name: /^2 of 2 issues left on / })).toBeVisible();
+    await runCommand(ada, server.url, slug, 'issue.update', {
+      changes: [{ issueId: first, patch: { stateId: stateIds[3] } }],
+    });
+    await expect(chart.getByRole('img', { name: /^1 of 2 issues left on / })).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'Progress' })).toContainText('50 %');
+    await chart.getByText('Burn-up').click();
+    await expect(chart.getByRole('img', { name: /^1 of 2 issues done on / })).toBeVisible();
+    await chart.getByText('Show as table').click();
+    await expect(chart.getByRole('table', { name: 'Chart data' }).getByRole('row')).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  await test.step('a link of it', async () => {
+    await panel.getByRole('button', { name: 'Add link' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('https://example.com/tiles');
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    await expect(panel.getByRole('link', { name: 'example.com/tiles' })).toBeVisible();
+  });
+
+  await test.step('on the board a card is dragged, and carried by keys, to another status, live', async () => {
+    await bob.page.goto(`${base}/modules`);
+    await page.goto(`${base}/modules`);
+    await expect(main.getByRole('region', { name: 'Planned' }).getByRole('link')).toHaveText(['Regions']);
+    await main.getByRole('radio', { name: 'Board' }).click();
+    const column = (name: string) => main.getByRole('list', { name, exact: true });
+    await column('Planned')
+      .getByRole('listitem')
+      .filter({ hasText: 'Regions' })
+      .dragTo(column('In progress').locator('..'));
+    await expect(column('In progress').getByRole('link')).toHaveText(['Regions']);
+    await expect(theirs.getByRole('region', { name: 'In progress' }).getByRole('link')).toHaveText([
+      'Regions',
+    ]);
+    const card = column('In progress').getByRole('link', { name: 'Regions' });
+    await card.focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(column('Paused').getByRole('link', { name: 'Regions' })).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(card).toBeVisible();
+  });
+
+  await test.step('over its days', async () => {
+    await main.getByRole('radio', { name: 'Timeline' }).click();
+    await expect(main.getByRole('img', { name: /^Regions, / })).toBeVisible();
+  });
+
+  await test.step('favourite, archived once it is completed, and deleted', async () => {
+    await main.getByRole('radio', { name: 'List' }).click();
+    const menu = main.getByRole('button', { name: 'Actions for Regions' });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Add to favourites' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Regions' })).toBeVisible();
+    await runCommand(ada, server.url, slug, 'module.update', { moduleId, patch: { status: 'completed' } });
+    await expect(
+      main.getByRole('region', { name: 'Completed' }).getByRole('link', { name: 'Regions' }),
+    ).toBeVisible();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Archive' }).click();
+    await expect(main.getByRole('link', { name: 'Regions' })).toBeHidden();
+    await page.goto(`${base}/archives/modules`);
+    await main.getByRole('button', { name: 'Actions for Regions' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(main.getByRole('heading', { name: 'No archived modules' })).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
 const GUEST = 5;
@@ -99,6 +100,26 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
     await page.reload();
     await expect.poll(async () => (await head.boundingBox())?.width).toBe(before + 76);
     await expect(head).toHaveAttribute('aria-colindex', index ?? '');
+  });
+
+  await test.step('links and attachments are counted in columns of their own, live', async () => {
+    // Columns beyond the right edge are not drawn.
+    await page.setViewportSize({ width: 2400, height: 800 });
+    await page.getByRole('button', { name: 'Display' }).click();
+    const display = page.getByRole('dialog', { name: 'Display' });
+    for (const name of ['Links', 'Attachments']) await display.getByRole('button', { name }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Attachments' })).toBeVisible();
+    const run = (name: string, args: object) => runCommand(bob, server.url, place.slug, name, args);
+    const [one, other] = [uuid(), uuid()];
+    for (const id of [one, other])
+      await run('link.create', { id, issueId: first, title: '', url: 'https://example.com' });
+    const links = cellOf(page, 'Map tiles disappear', 'links');
+    await expect(links).toHaveText('2');
+    await run('link.remove', { linkId: other });
+    await expect(links).toHaveText('1');
+    await expect(cellOf(page, 'Map tiles disappear', 'attachments')).toHaveText('');
+    await expectAccessible(page);
   });
 
   await test.step('an edit without a connection shows at once and arrives later', async () => {

@@ -13,6 +13,7 @@ import { uuid } from './uuid.ts';
 
 const VIEWER = 10;
 const MEMBER = 15;
+const ADMIN = 20;
 
 const basePath = ({ slug, projectId }: Place): string => `/${slug}/projects/${projectId}`;
 
@@ -368,4 +369,159 @@ test('views are saved, changed and opened without a network, and others see it o
   await bob.page.goto(`${base}/views`);
   await theirs.getByRole('link', { name: 'Made offline' }).click();
   await expect(theirs.getByRole('radio', { name: 'Calendar' })).toBeChecked();
+});
+
+test('S-FEAT-004 a list of the workspace is filtered by everything, its columns chosen, and saved as a tab: edited, locked, private, deleted', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId, stateIds } = place;
+  await admit(ada, bob, server.url, slug, ADMIN, { id: projectId, role: ADMIN });
+  const run = (name: string, args: object) => runCommand(ada, server.url, slug, name, args);
+  const labelId = uuid();
+  await run('label.create', {
+    id: labelId,
+    projectId,
+    name: 'Map',
+    color: '#0a84ff',
+    parentId: null,
+    sortOrder: 'a0',
+  });
+  const other = { ...place, projectId: uuid(), stateIds: Array.from({ length: 5 }, () => uuid()) };
+  await runCommand(bob, server.url, slug, 'project.create', {
+    id: other.projectId,
+    membershipId: uuid(),
+    stateIds: other.stateIds,
+    name: 'Boats',
+    identifier: 'BOAT',
+  });
+  const me = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  await runCommand(bob, server.url, slug, 'project.add-members', {
+    projectId: other.projectId,
+    members: [{ id: uuid(), userId: me.id, role: MEMBER }],
+  });
+  const wanted = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  await createIssue(bob, server.url, other, 'Anchors rust');
+  await run('issue.update', {
+    changes: [
+      {
+        issueId: wanted,
+        patch: {
+          priority: 'urgent',
+          stateId: stateIds[2],
+          labelIds: { add: [labelId], remove: [] },
+          assigneeIds: { add: [me.id], remove: [] },
+          startDate: '2026-11-18',
+          dueDate: '2026-11-19',
+        },
+      },
+    ],
+  });
+  const lists = `/${slug}/workspace-views`;
+  const main = page.getByRole('main');
+  const titles = main.locator('[data-row-title]');
+  await page.clock.setFixedTime(new Date('2026-11-17T10:00:00'));
+  await page.goto(`${lists}/all-issues`);
+  await expect(titles).toHaveCount(2);
+  const filterBy = async (property: string, value: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+    await page.keyboard.type(`${property}\n`);
+    await page.getByRole('option', { name: value, exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+
+  await test.step('each filter leaves what it says', async () => {
+    for (const [property, value] of [
+      ['Priority', 'Urgent'],
+      ['State group', 'Started'],
+      ['Labels', 'Map'],
+      ['Assignee', 'Me'],
+      ['Created by', 'Me'],
+      ['Subscriber', 'Me'],
+      ['Start date', 'This week'],
+      ['Due date', 'This week'],
+      ['Project', 'Website'],
+    ] as const) {
+      await filterBy(property, value);
+      await expect(titles).toHaveText(['Map tiles disappear']);
+      await page.getByRole('button', { name: `Remove filter ${property}` }).click();
+      await expect(titles).toHaveCount(2);
+    }
+  });
+
+  await test.step('columns are hidden and shown', async () => {
+    await main.getByRole('radio', { name: 'Spreadsheet' }).click();
+    const column = main.getByRole('columnheader', { name: 'Priority' });
+    await expect(column).toBeVisible();
+    await page.getByRole('button', { name: 'Display' }).click();
+    const chip = page.getByRole('dialog', { name: 'Display' }).getByRole('button', { name: 'Priority' });
+    await chip.click();
+    await expect(column).toBeHidden();
+    await chip.click();
+    await expect(column).toBeVisible();
+    await chip.click();
+    await page.keyboard.press('Escape');
+    await expect(column).toBeHidden();
+  });
+
+  const tabs = main.getByRole('navigation', { name: 'Issue lists' }).getByRole('link');
+  const theirs = bob.page.getByRole('main');
+  const theirTab = theirs.getByRole('navigation', { name: 'Issue lists' }).getByRole('link').nth(4);
+  const menu = main.getByRole('button', { name: /^Actions for (Fires|Burning)$/ });
+  await test.step('saved under a name, it is a tab for everyone, with its filter and columns', async () => {
+    await filterBy('Priority', 'Urgent');
+    await main.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Fires');
+    await dialog.getByRole('button', { name: 'Save view' }).click();
+    await expect(tabs.nth(4)).toHaveText('Fires');
+    await bob.page.goto(`${lists}/all-issues`);
+    await theirTab.click();
+    await expect(theirs.locator('[data-row-title]')).toHaveText(['Map tiles disappear']);
+    await expect(theirs.getByRole('columnheader', { name: 'Issue', exact: true })).toBeVisible();
+    await expect(theirs.getByRole('columnheader', { name: 'Priority' })).toBeHidden();
+  });
+
+  await test.step('edited', async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Edit view' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit view' });
+    await edit.getByRole('textbox', { name: 'Name' }).fill('Burning');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(theirTab).toHaveText('Burning');
+  });
+
+  await test.step('locked, nobody else changes it until the owner or an admin unlocks it', async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Lock' }).click();
+    await expect(theirs.getByRole('img', { name: 'Locked' })).toBeVisible();
+    const theirMenu = theirs.getByRole('button', { name: 'Actions for Burning' });
+    await theirMenu.click();
+    await expect(bob.page.getByRole('menuitem', { name: 'Unlock' })).toBeVisible();
+    await expect(bob.page.getByRole('menuitem', { name: 'Edit view' })).toBeHidden();
+    await expect(bob.page.getByRole('menuitem', { name: 'Delete' })).toBeHidden();
+    await bob.page.keyboard.press('Escape');
+    await theirs.getByRole('radio', { name: 'List' }).click();
+    await expect(theirs.getByText('Unsaved changes')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Update view' })).toBeHidden();
+    await theirMenu.click();
+    await bob.page.getByRole('menuitem', { name: 'Unlock' }).click();
+    await expect(theirs.getByRole('button', { name: 'Update view' })).toBeVisible();
+    await expect(main.getByRole('img', { name: 'Locked' })).toBeHidden();
+  });
+
+  await test.step('private, it leaves the others, and it is deleted', async () => {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Make private' }).click();
+    await expect(theirs.getByText('Page not found')).toBeVisible();
+    await expect(tabs.nth(4)).toHaveText('Burning');
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(tabs).toHaveCount(4);
+  });
 });

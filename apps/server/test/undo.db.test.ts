@@ -38,7 +38,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   // What hangs on an issue that is removed is seen by nobody; a restored one comes back from the server.
   'issue.create': ['description'],
   'issue.duplicate': ['description', 'issueLink'],
-  'issue.remove': ['issue', 'issueCycle', 'issueEstimate', 'issueModules'],
+  'issue.remove': ['issue', 'issueCounts', 'issueCycle', 'issueEstimate', 'issueModules'],
   // A facet's row stays, empty.
   'estimate.set': ['issueEstimate'],
   'cycle.move-issues': ['issueCycle'],

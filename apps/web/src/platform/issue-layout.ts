@@ -88,6 +88,8 @@ export interface IssueLayout extends LayoutRules {
   readonly isShownEmpty?: true;
   /** What it reads of a view where people have no say in it: a calendar always groups by day. */
   readonly reads?: (spec: IssueViewSpec) => IssueViewSpec;
+  /** What it can show beside the properties: IDs, and the whole keys of their names. */
+  readonly counts?: readonly { readonly id: string; readonly label: string }[];
   /** Puts the issues of groups into another order, or leaves some out: sub-issues under their parents. */
   readonly arrange?: (
     groups: readonly IssueGroup[],

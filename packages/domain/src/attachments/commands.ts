@@ -2,6 +2,7 @@ import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { FILE_NAME_MAX } from '../assets/rules.ts';
 import { command } from '../declare.ts';
+import { countKept } from '../issues/count-kept.ts';
 import { issue } from '../issues/entity.ts';
 import { attachment } from './entity.ts';
 
@@ -32,6 +33,7 @@ export const createAttachment = command({
       authorId: draft.userId,
       createdAt: draft.now,
     });
+    countKept(draft, issueId, 'attachments', 1);
   },
   inverse: (_draft, input): Undo => invoke(removeAttachment, { attachmentId: input.id }),
 });
@@ -42,7 +44,12 @@ export const removeAttachment = command({
   requires: 'issue:update',
   on: 'attachmentId',
   input: z.object({ attachmentId: refId('attachment') }),
-  change: (draft, { attachmentId }) => draft.remove(attachment, attachmentId),
+  change: (draft, { attachmentId }) => {
+    const row = draft.get(attachment, attachmentId);
+    if (!row) return;
+    draft.remove(attachment, attachmentId);
+    countKept(draft, row.issueId, 'attachments', -1);
+  },
   inverse: (draft, { attachmentId }): Undo => {
     const before = draft.get(attachment, attachmentId);
     if (!before) return undefined;

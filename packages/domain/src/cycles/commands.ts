@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import type { cycleRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
-import { dayInput, name } from '../fields.ts';
+import { dayInput, name, orderKey } from '../fields.ts';
 import { setFacet } from '../issues/edit-facet.ts';
 import { BULK_MAX } from '../issues/constants.ts';
 import { issue } from '../issues/entity.ts';
@@ -33,7 +33,13 @@ export const createCycle = command({
     })
     .check(z.refine(areCycleDatesValid, { error: DATES_INVALID, path: ['endDate'] })),
   change: (draft, input) =>
-    draft.insert(cycle, { ...input, createdBy: draft.userId, createdAt: draft.now, archivedAt: null }),
+    draft.insert(cycle, {
+      ...input,
+      sortOrder: null,
+      createdBy: draft.userId,
+      createdAt: draft.now,
+      archivedAt: null,
+    }),
   inverse: (_draft, { id }): Undo => invoke(removeCycle, { cycleId: id }),
 });
 
@@ -65,6 +71,19 @@ export const updateCycle = command({
   }),
   change: (draft, { cycleId, patch }) => draft.update(cycle, cycleId, patch),
   inverse: formerPatch(cycle),
+});
+
+/** Puts it elsewhere in the list: all that can be changed of a completed one. */
+export const moveCycle = command({
+  name: 'cycle.move',
+  requires: 'cycle:update',
+  on: 'cycleId',
+  input: z.object({ cycleId: refId('cycle'), sortOrder: z.nullable(orderKey()) }),
+  change: (draft, { cycleId, sortOrder }) => draft.update(cycle, cycleId, { sortOrder }),
+  inverse: (draft, { cycleId }): Undo => {
+    const before = draft.get(cycle, cycleId);
+    return before && invoke(moveCycle, { cycleId, sortOrder: before.sortOrder });
+  },
 });
 
 /** Its issues stay, in no cycle. */

@@ -27,6 +27,8 @@ export const cycle = defineEntity({
     /** Both days or neither; the last one belongs to the cycle. */
     startDate: optional(day()),
     endDate: optional(day()),
+    /** Where it was put in the list; null where its dates say. */
+    sortOrder: optional(text()),
     createdBy: text(),
     createdAt: instant(),
     /** Kept out of sight; only completed ones are. */

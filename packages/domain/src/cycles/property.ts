@@ -22,7 +22,9 @@ export const hasCycles = (lookups: IssueLookups, projectIds: readonly string[]):
 /** What is in a completed cycle stays there. */
 const isOver = (lookups: IssueLookups, id: string | null | undefined): boolean => {
   const row = id ? lookups.rows(cycle).get(id) : undefined;
-  return row !== undefined && cycleStatus(row, lookups.today) === 'completed';
+  if (!row) return false;
+  const today = lookups.todayIn(lookups.rows(project).get(row.projectId)?.timeZone ?? null);
+  return cycleStatus(row, today) === 'completed';
 };
 
 /** What puts issues into a cycle, or takes them out of theirs. */

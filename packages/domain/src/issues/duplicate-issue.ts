@@ -5,7 +5,8 @@ import { entitySchema } from '../entity-schema.ts';
 import { orderKey } from '../fields.ts';
 import { projectMember } from '../projects/entity.ts';
 import { insertDescription, insertIssue, issueTitle, removeIssues, type Numbered } from './commands.ts';
-import { description, issue, issueLink, type RichText } from './entity.ts';
+import { countKept } from './count-kept.ts';
+import { description, issue, issueCounts, issueLink, type RichText } from './entity.ts';
 
 /** More than anybody keeps with one issue; those beyond get their ids from the server. */
 const LINK_IDS_MAX = 200;
@@ -42,20 +43,23 @@ export const duplicateIssue = command({
     insertIssue(draft, { ...original, assigneeIds, number: 0, ...copy });
     const body = text ?? draft.get(description, issueId)?.body;
     for (const facet of entitySchema.facetsOf(issue)) {
+      // Of what is counted only links are copied, and each is counted as it comes.
+      if (facet.name === issueCounts.name) continue;
       const side = draft.get(facet, issueId);
       if (side) draft.insert(facet, { ...side, id: copy.id });
     }
     if (body) insertDescription(draft, projectId, copy.id, body);
     for (const { of, id } of links) {
       const link = draft.get(issueLink, of);
-      if (link?.issueId === issueId)
-        draft.insert(issueLink, {
-          ...link,
-          id,
-          issueId: copy.id,
-          createdBy: draft.userId,
-          createdAt: draft.now,
-        });
+      if (link?.issueId !== issueId) continue;
+      draft.insert(issueLink, {
+        ...link,
+        id,
+        issueId: copy.id,
+        createdBy: draft.userId,
+        createdAt: draft.now,
+      });
+      countKept(draft, copy.id, 'links', 1);
     }
   },
   inverse: (_draft, { id }): Undo => invoke(removeIssues, { issueIds: [id] }),

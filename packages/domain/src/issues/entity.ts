@@ -1,6 +1,7 @@
 import {
   choice,
   defineEntity,
+  facet,
   id,
   instant,
   int,
@@ -90,6 +91,14 @@ export const issueLink = defineEntity({
   indexes: ['issueId'],
   partOf: 'issueId',
   atMost: { count: 1000, per: ['issueId'] },
+});
+
+/** How much is kept with an issue that lists don't hold: null, or no row, for nothing. */
+export const issueCounts = facet(issue, {
+  name: 'issueCounts',
+  table: 'issue_counts',
+  carries: ['projectId', 'removedAt'],
+  fields: { links: optional(int()), attachments: optional(int()) },
 });
 
 /** What has been chosen for an issue that does not exist yet. */

@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import type { issueRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
+import { countKept } from './count-kept.ts';
 import { insertDescription, richText, type Written } from './commands.ts';
 import { description, issue, issueLink, type RichText } from './entity.ts';
 
@@ -68,13 +69,14 @@ export const createLink = command({
   }),
   change: (draft, input) => {
     const row = draft.get(issue, input.issueId);
-    if (row)
-      draft.insert(issueLink, {
-        ...input,
-        projectId: row.projectId,
-        createdBy: draft.userId,
-        createdAt: draft.now,
-      });
+    if (!row) return;
+    draft.insert(issueLink, {
+      ...input,
+      projectId: row.projectId,
+      createdBy: draft.userId,
+      createdAt: draft.now,
+    });
+    countKept(draft, row.id, 'links', 1);
   },
   inverse: (_draft, input): Undo => invoke(removeLink, { linkId: input.id }),
 });
@@ -99,5 +101,10 @@ export const removeLink = command({
   requires: 'issue:update',
   on: 'linkId',
   input: z.object({ linkId: refId('issueLink') }),
-  change: (draft, { linkId }) => draft.remove(issueLink, linkId),
+  change: (draft, { linkId }) => {
+    const row = draft.get(issueLink, linkId);
+    if (!row) return;
+    draft.remove(issueLink, linkId);
+    countKept(draft, row.issueId, 'links', -1);
+  },
 });

@@ -7,6 +7,8 @@ export interface IssueLookups {
   readonly userId: string;
   /** The local day, YYYY-MM-DD. */
   readonly today: string;
+  /** The day, YYYY-MM-DD, that it is in a time zone; the local one for null. */
+  readonly todayIn: (timeZone: string | null) => string;
   /** The local day of an instant. */
   readonly dayOf: (instant: number) => string;
   /** All rows of an entity that are here, by ID; the same map until one of them changes. */

@@ -6,7 +6,6 @@ export const issueRefusals = declareRefusals('issue', {
   state_of_other_project: 'invalid',
   label_of_other_project: 'invalid',
   not_in_project: ['invalid', 'name'],
-  parent_of_other_project: 'invalid',
   own_parent: 'invalid',
   not_closed: 'conflict',
   none_selected: 'invalid',

@@ -75,6 +75,7 @@ const ROWS: Readonly<Record<string, ReadonlyMap<string, object>>> = {
 const lookups: IssueLookups = {
   userId: 'u1',
   today: '2026-03-09',
+  todayIn: () => '2026-03-09',
   dayOf: (instant) => new Date(instant).toISOString().slice(0, 10),
   rows: ((entity: { readonly name: string }) => ROWS[entity.name] ?? new Map()) as IssueLookups['rows'],
   issue: () => undefined,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, created, json, nothing } from '../http/contract.ts';
 import { moment } from '../http/values.ts';
+import { workDays } from '../issues/work-days.ts';
 import { MODULE_STATUSES } from './constants.ts';
 
 const link = z.strictObject({
@@ -59,4 +60,15 @@ export const deleteModuleLink = contract({
   share: 'commands',
   summary: 'Deletes a link of a module.',
   answer: nothing,
+});
+
+export const getModuleProgress = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/modules/:module/progress',
+  ...onModule,
+  needs: 'module:read',
+  share: 'reads',
+  summary:
+    'Returns what was in a module at the end of each of its days so far, in issues and in points, from the history of changes.',
+  ...workDays,
 });

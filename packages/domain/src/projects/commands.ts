@@ -2,6 +2,8 @@ import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema'
 import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { because } from '../because.ts';
+import type { refusals } from '../refusals.ts';
+import { isTimeZone } from '../time-zone.ts';
 import type { projectRefusals } from './refusals.ts';
 import { pictureAddress } from '../assets/picture-address.ts';
 import { command, formerPatch } from '../declare.ts';
@@ -10,7 +12,7 @@ import { cappedRole, ROLE } from '../permissions/role.ts';
 import { FIRST_STATES } from '../states/constants.ts';
 import { state } from '../states/entity.ts';
 import { member } from '../workspaces/entity.ts';
-import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX } from './constants.ts';
+import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, TIME_ZONE_MAX } from './constants.ts';
 import {
   project,
   projectListing,
@@ -31,6 +33,15 @@ const identifier = () =>
       z.maxLength(IDENTIFIER_MAX, AN_IDENTIFIER),
       z.refine(isIdentifier, AN_IDENTIFIER),
     );
+const timeZone = () =>
+  z.nullable(
+    z
+      .string()
+      .check(
+        z.maxLength(TIME_ZONE_MAX),
+        z.refine(isTimeZone, because<typeof refusals.unknown_time_zone>('unknown_time_zone')),
+      ),
+  );
 const about = () => z.string().check(z.trim(), z.maxLength(PROJECT_DESCRIPTION_MAX));
 
 /** Creates a project with its five states; the creator becomes its Admin. All ids come from the client. */
@@ -87,6 +98,7 @@ export const updateProject = command({
       hasViews: z.optional(z.boolean()),
       hasPages: z.optional(z.boolean()),
       hasIntake: z.optional(z.boolean()),
+      timeZone: z.optional(timeZone()),
     }),
   }),
   change: (draft, { projectId, patch }) =>
@@ -227,6 +239,7 @@ export function newProject(given: GivenFields, id: string, draft: Pick<Draft, 'u
     hasViews: true,
     hasPages: true,
     hasIntake: false,
+    timeZone: null,
     archivedAt: null,
     createdBy: draft.userId,
     createdAt: draft.now,

@@ -11,3 +11,5 @@ export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
 export const PROJECT_ORDER = 'sidebar.projects';
 /** So many have a place of their own; the others follow by name. Bounded by what a preference may weigh. */
 export const PROJECTS_ARRANGED_MAX = 900;
+
+export const TIME_ZONE_MAX = 64;

@@ -40,6 +40,8 @@ export const project = defineEntity({
     hasViews: flag(),
     hasPages: flag(),
     hasIntake: flag(),
+    /** An IANA name: whose day decides what its cycles are. Without one everyone has their own day. */
+    timeZone: optional(text()),
     archivedAt: optional(instant()),
     createdBy: text(),
     createdAt: instant(),

@@ -30,7 +30,7 @@ export const view = defineEntity({
     icon: optional(json<ProjectIcon>()),
     ownerId: text(),
     access: choice(VIEW_ACCESS),
-    /** Then nobody but its owner changes or deletes it. */
+    /** Then nobody but its owner changes or deletes it, until the owner or an admin unlocks it. */
     isLocked: flag(),
     /** A browser of another version may not know its layout or a property of it. */
     spec: json<IssueViewSpec>(),
@@ -62,6 +62,6 @@ export const viewCapabilities = capabilities({
   'view:create': { workspace: ROLE.member, project: ROLE.member },
   'view:update': { workspace: ROLE.admin, project: ROLE.admin, standings: owner },
   'view:share': { standings: owner },
-  'view:lock': { standings: owner },
+  'view:lock': { workspace: ROLE.admin, project: ROLE.admin, standings: owner },
   'view:remove': { workspace: ROLE.admin, project: ROLE.admin, standings: owner },
 });

@@ -142,7 +142,6 @@ export const issueRefusals = {
   state_of_other_project: 'This state belongs to another project.',
   label_of_other_project: 'This label belongs to another project.',
   not_in_project: '{name} is not in this project.',
-  parent_of_other_project: 'The parent must be in the same project.',
   own_parent: "An issue can't be its own parent.",
   not_closed: 'Only completed or cancelled issues can be archived.',
   none_selected: 'Please select at least one issue.',

@@ -82,7 +82,7 @@ export const views = {
 
 /** Why the server says no to a change of views. */
 export const viewRefusals = {
-  locked: '{name} is locked. Only its owner can change it.',
+  locked: '{name} is locked. Its owner or an admin can unlock it.',
   too_many_filters: 'This view has too many filters to be saved.',
   too_many_options: 'Expected at most {most} options.',
 } as const;

@@ -37,6 +37,8 @@ export const examples = featureExamples({
         ${text('attachment name')}, ${assetUrl(workspaceId, fileId, 'txt')}, 'text/plain', 4, ${authorId}, now())`.execute(
       db,
     );
+    await sql`update issue_counts set attachments = 1
+      where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
     return { attachmentId };
   },
   commands,

@@ -2,11 +2,13 @@ import { assetUrl, attachment, createAttachment, removeAttachment } from '@cairn
 import { handleChange, notFound } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { findAsset, setDeleted } from '../assets/public.ts';
+import { countOneByOne } from '../issues/public.ts';
 
 const STORED = 'The server writes what it has stored, whatever the input says of it.';
 
 const handleCreateAttachment = handleChange(createAttachment, {
   check: async (tx, input) => {
+    await countOneByOne(tx, input.issueId);
     const asset = await findAsset(await tx.raw(), tx.workspaceId, input.assetId);
     // Only a file that was uploaded for this very issue: an id alone must not open a file of somewhere else.
     if (asset?.purpose !== 'issue-attachment' || asset.entityId !== input.issueId) throw notFound();
@@ -23,6 +25,8 @@ const handleCreateAttachment = handleChange(createAttachment, {
 });
 
 const handleRemoveAttachment = handleChange(removeAttachment, {
+  check: async (tx, { attachmentId }) =>
+    await countOneByOne(tx, (await tx.get(attachment, attachmentId)).issueId),
   also: async (tx, _input, changes) => {
     for (const row of changes.removed(attachment)) {
       const asset = await findAsset(await tx.raw(), tx.workspaceId, row.assetId);

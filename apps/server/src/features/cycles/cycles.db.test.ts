@@ -1,17 +1,20 @@
 import {
   archiveCycle,
   createCycle,
+  moveCycle,
   moveToCycle,
   removeCycle,
   takeBackTransfer,
   transferCycle,
   unarchiveCycle,
   updateCycle,
+  updateProject,
   updateIssues,
   type Activity,
   type Cycle,
   type StateGroup,
 } from '@cairn/domain';
+import { dayAt } from '@cairn/domain/time-zone';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -206,3 +209,32 @@ const endInThePast = async (cycleId: string): Promise<void> =>
   void (await sql`update cycles set start_date = '2020-01-01', end_date = '2020-01-14' where id = ${cycleId}`.execute(
     server.db,
   ));
+
+test('what a cycle is follows from the day in the time zone of its project', async () => {
+  const { id: projectId } = await newProject();
+  // Where the day begins last: it is always a later one where it begins first.
+  const today = dayAt(Date.now(), 'Pacific/Pago_Pago');
+  const cycleId = await newCycle(projectId, 'Sprint', today, today);
+  const inZone = (timeZone: string | null) => run(updateProject, { projectId, patch: { timeZone } });
+  const rename = () => run(updateCycle, { cycleId, patch: { name: 'Renamed' } });
+  expect((await inZone('Mars/Olympus')).status).toBe(400);
+  for (const [zone, status] of [
+    ['Pacific/Kiritimati', 400],
+    ['Pacific/Pago_Pago', 200],
+    [null, 200],
+  ] as const) {
+    expect((await inZone(zone)).status).toBe(200);
+    expect((await rename()).status, String(zone)).toBe(status);
+  }
+});
+
+test('of a completed cycle only its position can be changed', async () => {
+  const { id: projectId } = await newProject();
+  const cycleId = await newCycle(projectId, 'Sprint', '2020-01-01', '2020-01-14');
+  expect((await run(updateCycle, { cycleId, patch: { name: 'Renamed' } })).status).toBe(400);
+  expect((await run(moveCycle, { cycleId, sortOrder: 'a0' })).status).toBe(200);
+  expect((await run(moveCycle, { cycleId, sortOrder: 'not a key' })).status).toBe(400);
+  const { rows } = await sql<{ sortOrder: string }>`
+    select sort_order from cycles where id = ${cycleId}`.execute(server.db);
+  expect(rows).toEqual([{ sortOrder: 'a0' }]);
+});

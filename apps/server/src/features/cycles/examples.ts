@@ -47,6 +47,7 @@ export const examples = featureExamples({
   commands: {
     'cycle.create': ({ projectId }) => ({ id: uuid(), projectId, name: 'Sprint', ...nextYear() }),
     'cycle.update': (rows) => ({ cycleId: rows.cycleId, patch: { name: 'Sprint', ...nextYear() } }),
+    'cycle.move': (rows) => ({ cycleId: rows.completedCycleId, sortOrder: 'a0' }),
     'cycle.remove': (rows) => ({ cycleId: rows.cycleId }),
     'cycle.archive': (rows) => ({ cycleId: rows.completedCycleId }),
     'cycle.unarchive': (rows) => ({ cycleId: rows.completedCycleId }),
@@ -74,6 +75,7 @@ export const examples = featureExamples({
       'out of it',
       ({ issueId }) => ({ args: { changes: [{ issueId, patch: { cycleId: null } }] } }),
     ],
+    ['cycle.move', 'back', (rows) => ({ args: { cycleId: rows.cycleId, sortOrder: null } })],
     [
       'cycle.create',
       'without dates',

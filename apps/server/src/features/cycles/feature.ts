@@ -8,11 +8,13 @@ import {
   moveToCycle,
   namingIssues,
   overlappingCycle,
+  project,
   takeBackTransfer,
   transferCycle,
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
+import { dayAt } from '@cairn/domain/time-zone';
 import { cycleRefusals } from '@cairn/domain/cycles/refusals';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
@@ -22,7 +24,7 @@ type Dated = Pick<Cycle, 'id' | 'projectId' | 'startDate' | 'endDate'>;
 
 const HALF_A_DAY_MS = 12 * 3_600_000;
 
-/** The day that it is where the day is latest: until then somebody may still be in the cycle's last day. */
+/** For a project without a time zone, the day where it is latest: until then somebody may be in the cycle's last day. */
 const latestToday = ({ now }: CommandTx): string =>
   new Date(now - HALF_A_DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
@@ -38,15 +40,21 @@ async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
   );
 }
 
-const isOver = (tx: CommandTx, row: Cycle): boolean => cycleStatus(row, latestToday(tx)) === 'completed';
+async function isOver(tx: CommandTx, row: Cycle): Promise<boolean> {
+  const { timeZone } = await tx.get(project, row.projectId);
+  const today = timeZone === null ? latestToday(tx) : dayAt(tx.now, timeZone);
+  return cycleStatus(row, today) === 'completed';
+}
 
-const assertOver = (tx: CommandTx, row: Cycle): void => {
-  if (!isOver(tx, row)) throw refused(cycleRefusals.not_completed, { name: row.name }, { field: 'cycleId' });
-};
+async function assertOver(tx: CommandTx, row: Cycle): Promise<void> {
+  if (!(await isOver(tx, row)))
+    throw refused(cycleRefusals.not_completed, { name: row.name }, { field: 'cycleId' });
+}
 
-const assertRunning = (tx: CommandTx, row: Cycle): void => {
-  if (isOver(tx, row)) throw refused(cycleRefusals.issues_fixed, { name: row.name }, { field: 'cycleId' });
-};
+async function assertRunning(tx: CommandTx, row: Cycle): Promise<void> {
+  if (await isOver(tx, row))
+    throw refused(cycleRefusals.issues_fixed, { name: row.name }, { field: 'cycleId' });
+}
 
 const handleMoveToCycle = handleChange(moveToCycle, {
   check: async (tx, { changes }) => {
@@ -61,11 +69,11 @@ const handleMoveToCycle = handleChange(moveToCycle, {
       const held = await tx.find(issueCycle, issueId);
       const from = held?.cycleId ?? null;
       const former = from !== null && from !== patch.cycleId ? await tx.get(cycle, from) : undefined;
-      if (former && isOver(tx, former)) fixed.push({ issueId, name: former.name });
+      if (former && (await isOver(tx, former))) fixed.push({ issueId, name: former.name });
       if (patch.cycleId === null || patch.cycleId === from) continue;
       const to = await tx.get(cycle, patch.cycleId);
       if (to.projectId !== projectId) throw refused(cycleRefusals.other_project, {}, { field: 'cycleId' });
-      assertRunning(tx, to);
+      await assertRunning(tx, to);
     }
     const [first] = fixed;
     if (!first) return;
@@ -81,13 +89,13 @@ export const cycles: Feature = {
       check: async (tx, { cycleId, patch }) => {
         const row = await tx.get(cycle, cycleId);
         const { startDate = row.startDate, endDate = row.endDate } = patch;
-        if (isOver(tx, row)) throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
+        if (await isOver(tx, row)) throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
       },
     }),
     handleMoveToCycle,
     handleChange(archiveCycle, {
-      check: async (tx, { cycleId }) => assertOver(tx, await tx.get(cycle, cycleId)),
+      check: async (tx, { cycleId }) => await assertOver(tx, await tx.get(cycle, cycleId)),
     }),
     handleChange(transferCycle, {
       check: (tx, { cycleId, toId }) => assertTransfer(tx, cycleId, toId),
@@ -102,7 +110,7 @@ export const cycles: Feature = {
 /** From a completed cycle to one of the same project that is not. */
 async function assertTransfer(tx: CommandTx, fromId: string, toId: string): Promise<void> {
   const [from, to] = [await tx.get(cycle, fromId), await tx.get(cycle, toId)];
-  assertOver(tx, from);
+  await assertOver(tx, from);
   if (to.projectId !== from.projectId) throw refused(cycleRefusals.other_project, {}, { field: 'toId' });
-  assertRunning(tx, to);
+  await assertRunning(tx, to);
 }

@@ -1,16 +1,28 @@
-import { estimateValue, issue, issueCycle, issueEstimate, state } from '@cairn/domain';
-import type { Row } from '@cairn/sync/schema';
+import { estimateValue, issue, issueEstimate, state } from '@cairn/domain';
+import type { Entity, Row } from '@cairn/sync/schema';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import type { Fact, RowsById } from '../../platform/history/index.ts';
 
-/** What progress is counted from. */
-export const KINDS = [issue, issueCycle, issueEstimate, state, estimateValue];
+/** What progress is counted from, beside the facet that says where an issue is. */
+export const KINDS: readonly Entity[] = [issue, issueEstimate, state, estimateValue];
 
-export interface CycleKey {
+/** Issues gathered by a facet of theirs: a cycle, or a module. */
+export interface Gathering {
   readonly workspaceId: string;
   readonly projectId: string;
   readonly id: string;
+  readonly by: {
+    readonly facet: Entity;
+    /** Names one gathering, or several. */
+    readonly field: string;
+  };
+}
+
+/** Whether a row of the facet is in it. */
+export function isInside({ id, by: { field } }: Gathering, row: Row): boolean {
+  const held = row[field];
+  return Array.isArray(held) ? held.includes(id) : held === id;
 }
 
 export interface DatedFact {
@@ -20,12 +32,12 @@ export interface DatedFact {
 }
 
 /**
- * What has happened since a moment to issues that were ever in the cycle, and to states and estimates, the newest first.
+ * What has happened since a moment to issues that were ever in it, and to states and estimates, the newest first.
  * Which commands can matter is said by the condition of the index `history_planning`.
  */
 export async function factsSince(
   db: Db,
-  { workspaceId, id }: CycleKey,
+  { workspaceId, id, by }: Gathering,
   since: number,
 ): Promise<readonly DatedFact[]> {
   const { rows } = await sql<{ at: string; fact: Fact }>`
@@ -35,13 +47,13 @@ export async function factsSince(
       where workspace_id = ${workspaceId} and at >= to_timestamp(${since}::double precision / 1000)
         and facts @? ${PLANNING}
     ), inside as (
-      select id::text from issue_cycles where workspace_id = ${workspaceId} and cycle_id = ${id}
-      union select fact->>1 from planned where fact->>0 = ${issueCycle.name}
-        and (fact->2->>'cycleId' = ${id} or fact->3->>'cycleId' = ${id})
+      select id::text from ${sql.table(by.facet.table)} where workspace_id = ${workspaceId} and ${holds(by, id)}
+      union select fact->>1 from planned where fact->>0 = ${by.facet.name}
+        and (strpos(fact->2->>${by.field}, ${id}) > 0 or strpos(fact->3->>${by.field}, ${id}) > 0)
     )
     select at, fact from planned
     where fact->>0 in (${state.name}, ${estimateValue.name})
-      or (fact->>0 in (${issue.name}, ${issueCycle.name}, ${issueEstimate.name})
+      or (fact->>0 in (${issue.name}, ${by.facet.name}, ${issueEstimate.name})
         and fact->>1 in (select id from inside))
     order by seq desc, place desc`.execute(db);
   return rows.map(({ at, fact }) => ({ at: Number(at), fact }));
@@ -50,38 +62,48 @@ export async function factsSince(
 /** The same text as in the index, so that PostgreSQL uses it. */
 export const PLANNING = sql.raw(
   `'${[
-    'strict $[*] ? (@[0] == "issueCycle" || @[0] == "issueEstimate" || @[0] == "state" || @[0] == "estimateValue"',
+    'strict $[*] ? (@[0] == "issueCycle" || @[0] == "issueModules" || @[0] == "issueEstimate" || @[0] == "state"',
+    ' || @[0] == "estimateValue"',
     ' || (@[0] == "issue" && (exists (@[3].stateId) || exists (@[3].removedAt) || exists (@[3].archivedAt))))',
   ].join('')}'::jsonpath`,
 );
 
-/** The rows of now that the facts are about, and those of the cycle. */
+/** The rows of now that the facts are about, and those of the gathering. */
 export async function rowsOfNow(
   db: Db,
-  { workspaceId, projectId, id }: CycleKey,
+  { workspaceId, projectId, id, by }: Gathering,
   facts: readonly DatedFact[],
 ): Promise<ReadonlyMap<string, RowsById>> {
   const ids = [...new Set(facts.filter(({ fact }) => fact[0] !== state.name).map(({ fact }) => fact[1]))];
   const inside = sql`(id = any(${ids}::uuid[]) or id in (
-    select id from issue_cycles where workspace_id = ${workspaceId} and cycle_id = ${id}))`;
+    select id from ${sql.table(by.facet.table)} where workspace_id = ${workspaceId} and ${holds(by, id)}))`;
   const ofProject = sql`project_id = ${projectId}`;
   const read = async (columns: RawBuilder<unknown>, table: string, which: RawBuilder<unknown>) => {
     const { rows } = await sql<Row>`select id, ${columns} from ${sql.table(table)}
       where workspace_id = ${workspaceId} and ${which}`.execute(db);
     return new Map(rows.map((row) => [row.id, row]));
   };
-  const [issues, cycles, estimates, states, values] = await Promise.all([
+  const [issues, gathered, estimates, states, values] = await Promise.all([
     read(sql`state_id, removed_at, archived_at`, issue.table, inside),
-    read(sql`cycle_id`, issueCycle.table, inside),
+    read(sql.ref(columnOf(by)), by.facet.table, inside),
     read(sql`value_id`, issueEstimate.table, inside),
     read(sql`"group"`, state.table, ofProject),
     read(sql`value`, estimateValue.table, ofProject),
   ]);
   return new Map<string, RowsById>([
     [issue.name, issues],
-    [issueCycle.name, cycles],
+    [by.facet.name, gathered],
     [issueEstimate.name, estimates],
     [state.name, states],
     [estimateValue.name, values],
   ]);
 }
+
+type By = Gathering['by'];
+
+const columnOf = ({ field }: By): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const holds = (by: By, id: string): RawBuilder<unknown> =>
+  by.facet.fields[by.field]?.kind === 'set'
+    ? sql`${id}::uuid = any(${sql.ref(columnOf(by))})`
+    : sql`${sql.ref(columnOf(by))} = ${id}`;

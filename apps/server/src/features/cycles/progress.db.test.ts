@@ -1,11 +1,11 @@
-import { dayAfter, STATE_GROUPS } from '@cairn/domain';
+import { dayAfter, issueCycle, STATE_GROUPS } from '@cairn/domain';
 import { startOfDay } from '@cairn/domain/time-zone';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
-import { cycleDays } from './progress.ts';
+import { workDays } from './progress.ts';
 
 const server = testServer();
 const SEED = Number(process.env['CYCLE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -15,6 +15,7 @@ const ISSUES = 5;
 const STEPS = 48;
 const ZONE = 'Pacific/Auckland';
 const START = '2026-03-01';
+const IN_CYCLES = { facet: issueCycle, field: 'cycleId' };
 
 /** Of each issue what counts, kept by the test itself. */
 interface Held {
@@ -95,9 +96,9 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
     if (row) await change(issueId, row);
   }
   await shift(workspaceId, last, await lastSeq(workspaceId), startOfDay(dayAfter(START, DAYS + 3), ZONE));
-  const key = { workspaceId, projectId: project.id, id: cycleId };
-  const given = await cycleDays(server.db, {
-    cycle: { ...key, startDate: START, endDate: dayAfter(START, DAYS - 1) },
+  const key = { workspaceId, projectId: project.id, id: cycleId, by: IN_CYCLES };
+  const given = await workDays(server.db, {
+    of: { ...key, startDate: START, endDate: dayAfter(START, DAYS - 1) },
     timeZone: ZONE,
     now: startOfDay(dayAfter(START, DAYS + 30), ZONE),
   });
@@ -198,8 +199,15 @@ test('what is archived counts no longer, but a completed cycle keeps what was ar
   };
   await archive(early, dayAfter(START, 1));
   await archive(late, dayAfter(START, 2));
-  const days = await cycleDays(server.db, {
-    cycle: { workspaceId, projectId: project.id, id: cycleId, startDate: START, endDate: dayAfter(START, 1) },
+  const days = await workDays(server.db, {
+    of: {
+      workspaceId,
+      projectId: project.id,
+      id: cycleId,
+      by: IN_CYCLES,
+      startDate: START,
+      endDate: dayAfter(START, 1),
+    },
     timeZone: ZONE,
     now: startOfDay(dayAfter(START, 9), ZONE),
   });

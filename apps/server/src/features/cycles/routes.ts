@@ -1,9 +1,12 @@
-import { cycle } from '@cairn/domain';
+import { cycle, issueCycle } from '@cairn/domain';
 import { getCycleProgress } from '@cairn/domain/cycles/routes';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/commands/index.ts';
 import { route } from '../../platform/http/index.ts';
-import { cycleDays } from './progress.ts';
+import { workDays } from './progress.ts';
+
+/** Where an issue says in which cycle it is. */
+const inCycles = { facet: issueCycle, field: 'cycleId' };
 
 export const routes = [
   route(getCycleProgress, async ({ services: { db }, member: { workspaceId }, params, query }) => {
@@ -14,8 +17,8 @@ export const routes = [
     if (!row) throw notFound();
     const { projectId, startDate, endDate } = row;
     if (startDate === null || endDate === null) return { days: [] };
-    const days = await cycleDays(db, {
-      cycle: { workspaceId, projectId, id: params.cycle, startDate, endDate },
+    const days = await workDays(db, {
+      of: { workspaceId, projectId, id: params.cycle, by: inCycles, startDate, endDate },
       timeZone: query.timezone,
       now: Date.now(),
     });

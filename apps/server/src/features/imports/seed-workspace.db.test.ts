@@ -1,4 +1,4 @@
-import type { Amount } from '@cairn/domain';
+import { issueCycle, type Amount } from '@cairn/domain';
 import { validateDocument } from '@cairn/editor/convert';
 import { demoPlans, makePeople } from '@cairn/fixtures';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { insertUser } from '../../platform/auth/index.ts';
 import { withTransaction } from '../../platform/db/index.ts';
-import { cycleDays } from '../cycles/progress.ts';
+import { workDays } from '../cycles/progress.ts';
 import { seedWorkspace } from './seed-workspace.ts';
 
 const database = testDatabase();
@@ -91,8 +91,8 @@ test('plans the work of the demonstration: charts of its cycles go down from the
     group by c.workspace_id, c.id order by c.start_date`.execute(database.db);
   expect(rows).toHaveLength(9);
   for (const { size, ...cycle } of rows) {
-    const days = await cycleDays(database.db, {
-      cycle: { workspaceId, ...cycle },
+    const days = await workDays(database.db, {
+      of: { workspaceId, ...cycle, by: { facet: issueCycle, field: 'cycleId' } },
       timeZone: 'UTC',
       now: Date.now(),
     });

@@ -160,6 +160,7 @@ async function load(): Promise<{ readonly store: RowStore; readonly lookups: Iss
   const lookups: IssueLookups = {
     userId: me,
     today: '2026-03-01',
+    todayIn: () => '2026-03-01',
     dayOf: (instant) => days.format(instant),
     rows: byId,
     issue: (id) => store.get(issue.name, id) as Issue | undefined,

@@ -83,6 +83,8 @@ export const examples = featureExamples({
     await sql`insert into issue_links (workspace_id, id, scope, project_id, issue_id, title, url, created_by, created_at)
       values (${workspaceId}, ${linkId}, ${scope}, ${projectId}, ${issueId}, ${text('link title')}, 'https://example.com',
         ${authorId}, now())`.execute(db);
+    await sql`insert into issue_counts (workspace_id, id, scope, project_id, removed_at, links)
+      values (${workspaceId}, ${issueId}, ${scope}, ${projectId}, null, 1)`.execute(db);
     await sql`insert into issue_drafts (workspace_id, id, scope, user_id, project_id, title, body, fields, facets,
         created_at, updated_at)
       values (${workspaceId}, ${issueDraftId}, ${scopes.person(authorId)}, ${authorId}, ${projectId},

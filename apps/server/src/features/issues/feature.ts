@@ -6,6 +6,7 @@ import { sweep } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
 import { handleArchiveIssues, handleRestoreIssues } from './archive-issues.ts';
+import { linkHandlers } from './count-one-by-one.ts';
 import { handleCreateIssue } from './create-issue.ts';
 import { handleDuplicateIssue } from './duplicate-issue.ts';
 import { forgetDrafts, issueDraftHandlers } from './issue-drafts.ts';
@@ -41,6 +42,7 @@ export const issues: Feature = {
     handleRestoreIssues,
     handleSetDescription,
     ...issueDraftHandlers,
+    ...linkHandlers,
   ],
   routes,
   reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id)), forgetDrafts],

@@ -176,6 +176,22 @@ describe('an issue', () => {
     expect((await under(top, top)).status).toBe(400);
   });
 
+  test('may be below an issue of another project that the person may change, and of no other', async () => {
+    const elsewhere = await team.ada.createProject(team.slug, 'ELSE');
+    const top = await team.ada.createIssue(team.slug, elsewhere);
+    const child = await team.ada.createIssue(team.slug, team.project);
+    const changes = [{ issueId: child, patch: { parentId: top } }];
+    const asked = [
+      [team.bob, 404],
+      [team.ada, 200],
+    ] as const;
+    for (const [person, status] of asked)
+      expect((await person.run(team.slug, updateIssues, { changes })).status).toBe(status);
+    expect(await issueRow(child)).toMatchObject({ parentId: top, projectId: team.project.id });
+    const back = [{ issueId: top, patch: { parentId: child } }];
+    expect((await team.ada.run(team.slug, updateIssues, { changes: back })).status).toBe(400);
+  });
+
   test('can be followed by a Viewer, and left', async () => {
     const issueId = await team.ada.createIssue(team.slug, team.project);
     expect((await team.viewer.run(team.slug, subscribe, { issueId })).status).toBe(200);

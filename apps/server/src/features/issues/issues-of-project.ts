@@ -55,6 +55,7 @@ const filtersOf = ({ days }: IssuesRequest) =>
 const lookupsOf = ({ userId, timezone }: IssuesRequest): IssueLookups => ({
   userId,
   today: dayAt(Date.now(), timezone),
+  todayIn: (zone) => dayAt(Date.now(), zone ?? timezone),
   dayOf: (instant) => dayAt(instant, timezone),
   rows: () => new Map(),
   issue: () => undefined,

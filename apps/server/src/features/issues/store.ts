@@ -41,7 +41,7 @@ export async function freeOrderKey(
   }
 }
 
-/** What an issue points at must be of its own project. Visibility has been checked before. */
+/** What an issue points at must be of its own project, but for its parent. Visibility has been checked before. */
 export async function assertFitsProject(
   tx: CommandTx,
   projectId: string,
@@ -60,7 +60,7 @@ export async function assertFitsProject(
       throw refused(issueRefusals.label_of_other_project);
   if (wanted.assigneeIds && wanted.assigneeIds.length > 0)
     await assertCanBeAssigned(tx, projectId, wanted.assigneeIds);
-  if (wanted.parentId) await assertMayBeParent(tx, wanted.parentId, projectId, issueId);
+  if (wanted.parentId) await assertMayBeParent(tx, wanted.parentId, issueId);
 }
 
 async function assertCanBeAssigned(
@@ -104,15 +104,13 @@ async function readProjectMembers(
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Of the same project, and not below the issue itself. */
+/** Of any project in which the person may change it, and not below the issue itself. */
 async function assertMayBeParent(
   tx: CommandTx,
   parentId: string,
-  projectId: string,
   issueId: string | undefined,
 ): Promise<void> {
   let above: Issue | undefined = await tx.get(issue, parentId);
-  if (above.projectId !== projectId) throw refused(issueRefusals.parent_of_other_project);
   const seen = new Set<string>();
   while (above && !seen.has(above.id)) {
     if (above.id === issueId) throw refused(issueRefusals.own_parent);

@@ -23,6 +23,9 @@ export const examples = featureExamples({
     'GET /api/workspaces/:slug/projects/:project/modules/:module': {
       call: ({ slug }, rows) => ({ path: pathOf(slug, rows) }),
     },
+    'GET /api/workspaces/:slug/modules/:module/progress': {
+      call: ({ slug }, rows) => ({ path: `/api/workspaces/${slug}/modules/${rows.moduleId}/progress` }),
+    },
     'POST /api/workspaces/:slug/projects/:project/modules/:module/module-links': {
       call: ({ slug }, rows) => ({
         path: `${pathOf(slug, rows)}/module-links/`,

@@ -1,17 +1,22 @@
 import {
   createModuleLink,
+  issueModules,
   module,
   moduleLink,
   removeModuleLink,
   type Module,
   type ModuleLink,
 } from '@cairn/domain';
-import { addModuleLink, deleteModuleLink, getModule } from '@cairn/domain/modules/routes';
+import { addModuleLink, deleteModuleLink, getModule, getModuleProgress } from '@cairn/domain/modules/routes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { notFound, selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
+import { workDays } from '../cycles/public.ts';
+
+/** Where an issue says in which modules it is. */
+const inModules = { facet: issueModules, field: 'moduleIds' };
 
 export const routes = [
   route(getModule, async ({ services: { db }, member: { workspaceId }, params }) => {
@@ -49,6 +54,21 @@ export const routes = [
     const { id: linkId } = await linkOf(db, member.workspaceId, moduleId, params.link);
     const { name, version: v } = removeModuleLink;
     await runOrRefuse(services, member, { name, v, args: { linkId } });
+  }),
+  route(getModuleProgress, async ({ services: { db }, member: { workspaceId }, params, query }) => {
+    const { rows } = await sql<Pick<Module, 'projectId' | 'startDate' | 'targetDate'>>`
+      select project_id, start_date::text, target_date::text from modules
+      where workspace_id = ${workspaceId} and id = ${params.module}`.execute(db);
+    const [row] = rows;
+    if (!row) throw notFound();
+    const { projectId, startDate, targetDate } = row;
+    if (startDate === null || targetDate === null) return { days: [] };
+    const days = await workDays(db, {
+      of: { workspaceId, projectId, id: params.module, by: inModules, startDate, endDate: targetDate },
+      timeZone: query.timezone,
+      now: Date.now(),
+    });
+    return { days };
   }),
 ];
 

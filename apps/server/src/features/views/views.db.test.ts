@@ -225,16 +225,20 @@ test('a private view is seen by nobody but its owner, not even an Admin: to all 
   }
 });
 
-test('a locked view is changed and deleted by nobody but its owner, who alone locks it', async () => {
+test('a locked view is changed and deleted by nobody but its owner, and unlocked by the owner or an admin', async () => {
   const projectId = await newProject();
   const bob = await colleague(projectId, ROLE.member);
   const viewId = await newView(projectId, { name: 'Bugs' }, bob);
-  expect((await run(lockView, { viewId })).status).toBe(403);
+  const eve = await colleague(projectId, ROLE.member);
+  expect((await run(lockView, { viewId }, eve)).status).toBe(403);
   expect((await run(lockView, { viewId }, bob)).status).toBe(200);
   for (const answer of [run(updateView, { viewId, patch: { name: 'Ours' } }), run(removeView, { viewId })])
     expect(await answer).toMatchObject({ status: 409, body: { error: 'view.locked' } });
-  expect((await run(unlockView, { viewId })).status).toBe(403);
+  expect((await run(unlockView, { viewId }, eve)).status).toBe(403);
   expect((await run(updateView, { viewId, patch: { name: 'Mine' } }, bob)).status).toBe(200);
+  expect((await run(unlockView, { viewId })).status).toBe(200);
+  expect((await run(updateView, { viewId, patch: { name: 'Ours' } })).status).toBe(200);
+  expect((await run(lockView, { viewId })).status).toBe(200);
   const copy = uuid();
   expect((await run(duplicateView, { viewId, id: copy, name: 'Ours' })).status).toBe(200);
   expect(await viewNow(copy)).toMatchObject({ isLocked: false, ownerId: team.ada.id });

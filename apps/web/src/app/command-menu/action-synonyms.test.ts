@@ -154,6 +154,7 @@ function contextFor(actionId: string): ActionContext {
     lookups: {
       userId: 'ada',
       today: '2026-11-23',
+      todayIn: () => '2026-11-23',
       rows: ((entity: { readonly name: string }) => rows[entity.name] ?? new Map()) as IssueLookups['rows'],
       issue: () => undefined,
     } as unknown as IssueLookups,

@@ -12,7 +12,8 @@ import { cyclePath } from './cycle-path.ts';
 import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
-import { measured, useCycleWork } from './use-cycle-work.ts';
+import { useCycleWork } from './use-cycle-work.ts';
+import { measured } from './use-work-inside.ts';
 
 /** The cycle that a project is in: how far it is, what it burns down, and what is pressing. */
 export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNode }) {

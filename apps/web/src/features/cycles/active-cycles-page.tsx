@@ -1,4 +1,5 @@
 import { cycle, cycleStatus, project } from '@cairn/domain';
+import { dayAt } from '@cairn/domain/time-zone';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -24,7 +25,7 @@ export function ActiveCyclesPage() {
           home?.hasCycles &&
           home.archivedAt === null &&
           row.archivedAt === null &&
-          cycleStatus(row, today) === 'current';
+          cycleStatus(row, home.timeZone === null ? today : dayAt(Date.now(), home.timeZone)) === 'current';
         return isShown ? [{ row, home }] : [];
       })
       .toSorted((a, b) => a.home.name.localeCompare(b.home.name));

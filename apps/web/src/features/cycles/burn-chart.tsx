@@ -6,11 +6,11 @@ import { useToday } from '../../lib/use-today.ts';
 import { dayText } from '../issues/public.ts';
 import { amountShown, daysFrom, idealAt, isWeekend, ticksTo, type Direction } from './burn-scales.ts';
 import { BurnTable } from './burn-table.tsx';
-import type { CycleDay } from './use-cycle-days.ts';
-import type { Measure } from './use-cycle-work.ts';
+import type { WorkDay } from './use-work-days.ts';
+import type { Measure } from './use-work-inside.ts';
 
 export interface BurnChartProps {
-  readonly days: readonly CycleDay[];
+  readonly days: readonly WorkDay[];
   readonly startDate: string;
   readonly endDate: string;
   readonly measure: Measure;
@@ -42,7 +42,7 @@ export function BurnChart(props: BurnChartProps) {
   const x = (day: number): number =>
     MARGIN.left + (all.length <= 1 ? inner.width / 2 : (day / (all.length - 1)) * inner.width);
   const y = (value: number): number => MARGIN.top + inner.height * (1 - value / top);
-  const value = (day: CycleDay): number => amountShown(day, direction);
+  const value = (day: WorkDay): number => amountShown(day, direction);
   const last = days.at(-1);
   const scope = last ? workOf(last) : 0;
   const at = days.length - 1;

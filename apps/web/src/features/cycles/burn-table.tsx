@@ -3,10 +3,10 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { dayText } from '../issues/public.ts';
 import { amountShown, idealAt, type Direction } from './burn-scales.ts';
-import type { CycleDay } from './use-cycle-days.ts';
+import type { WorkDay } from './use-work-days.ts';
 
 interface BurnTableProps {
-  readonly days: readonly CycleDay[];
+  readonly days: readonly WorkDay[];
   readonly direction: Direction;
   /** All that was to be done at last. */
   readonly scope: number;

@@ -1,8 +1,8 @@
 import { cycleStatus, NO_WORK, shareDone, workOf, type Amount, type Cycle } from '@cairn/domain';
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import { useTranslations } from 'use-intl';
-import { useToday } from '../../lib/use-today.ts';
 import { useFinalAmount } from './use-cycle-days.ts';
+import { useProjectToday } from './use-project-today.ts';
 
 interface CycleDoneProps {
   readonly row: Cycle;
@@ -12,7 +12,7 @@ interface CycleDoneProps {
 
 /** How many issues of a cycle are done; of a completed one how many were when it ended. */
 export function CycleDone({ row, amount = NO_WORK }: CycleDoneProps) {
-  const isOver = cycleStatus(row, useToday()) === 'completed';
+  const isOver = cycleStatus(row, useProjectToday(row.projectId)) === 'completed';
   return isOver ? <FinalDone row={row} /> : <Done amount={amount} />;
 }
 

@@ -14,23 +14,29 @@ import { ArchiveIcon, ArrowRightIcon, EditIcon, UnarchiveIcon } from '@cairn/ui/
 import { MenuItem } from '@cairn/ui/menu';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useToday } from '../../lib/use-today.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
+import { MoveItems } from '../../lib/move-items.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import { CycleForm } from './cycle-form.tsx';
 import { CycleTransfer } from './cycle-transfer.tsx';
+import { useMoveCycle } from './use-cycle-places.ts';
 import { useCycleWork } from './use-cycle-work.ts';
+import { useProjectToday } from './use-project-today.ts';
 
 interface CycleMenuProps {
   readonly row: Cycle;
+  /** Those among which it is put up or down; absent where it can't be. */
+  readonly among?: readonly Cycle[] | undefined;
   readonly onRemoved?: () => void;
 }
 
+const NONE: readonly Cycle[] = [];
+
 /** What can be done with a cycle. */
-export function CycleMenu({ row, onRemoved }: CycleMenuProps) {
+export function CycleMenu({ row, among = NONE, onRemoved }: CycleMenuProps) {
   const t = useTranslations('cycles');
   const form = useTranslations('namedForm');
   const home = useRow(project, row.projectId);
@@ -38,9 +44,10 @@ export function CycleMenu({ row, onRemoved }: CycleMenuProps) {
   const mayUpdate = useCan('cycle:update', subject);
   const mayRemove = useCan('cycle:remove', subject);
   const mayArchive = useCan('cycle:archive', subject);
-  const isOver = cycleStatus(row, useToday()) === 'completed';
+  const isOver = cycleStatus(row, useProjectToday(row.projectId)) === 'completed';
   const [open, setOpen] = useState<'edit' | 'transfer'>();
   const run = useCommand();
+  const move = useMoveCycle();
   const others = useRows(cycle, { field: 'projectId', value: row.projectId, compare: compareCycles });
   const { issues } = useCycleWork(row);
   const left = issues.filter(({ group }) => !isClosedGroup(group)).length;
@@ -56,6 +63,21 @@ export function CycleMenu({ row, onRemoved }: CycleMenuProps) {
           <MenuItem icon={<EditIcon />} onSelect={() => setOpen('edit')}>
             {t('edit')}
           </MenuItem>
+        )}
+        {among.length > 1 && (
+          <MoveItems
+            up={t('moveUp')}
+            down={t('moveDown')}
+            position={among.findIndex(({ id }) => id === row.id)}
+            count={among.length}
+            onMove={(position) =>
+              move(
+                row,
+                among.filter(({ id }) => id !== row.id),
+                position,
+              )
+            }
+          />
         )}
         <FavouriteMenuItem kind="cycle" targetId={row.id} />
         {mayUpdate && isOver && !isArchived && left > 0 && (

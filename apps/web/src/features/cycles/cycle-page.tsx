@@ -12,7 +12,6 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { CycleIcon, PeekIcon } from '@cairn/ui/icons';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useToday } from '../../lib/use-today.ts';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -26,6 +25,7 @@ import { CycleOpenNotice } from './cycle-open-notice.tsx';
 import { CycleSide } from './cycle-side.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
+import { useProjectToday } from './use-project-today.ts';
 
 /** In a cycle every issue is of that cycle, and of its project. */
 const WITHOUT = ['project', 'stateGroup', 'cycle'];
@@ -49,7 +49,7 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
   const { workspace } = useWorkspace();
   const go = useGo();
   const { id } = row;
-  const isOver = cycleStatus(row, useToday()) === 'completed';
+  const isOver = cycleStatus(row, useProjectToday(home.id)) === 'completed';
   const isInside = useCallback((issue: Issue) => facetOf(issue, issueCycle)?.cycleId === id, [id]);
   const give = useMemo(() => ({ of: issueCycle, command: cycleEdits, patch: { cycleId: id } }), [id]);
   const [isOpen, setIsOpen] = useState(() => !matchMedia(NARROW).matches);

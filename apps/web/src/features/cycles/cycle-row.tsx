@@ -1,18 +1,47 @@
 import type { Amount, Cycle } from '@cairn/domain';
 import { CycleIcon } from '@cairn/ui/icons';
+import { clsx } from 'clsx';
+import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { DragHandle } from '../../lib/drag-handle.tsx';
+import { dropLook } from '../../lib/use-sortable.ts';
 import { CycleDone } from './cycle-done.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { cyclePath } from './cycle-path.ts';
 import { DaysLeft } from './days-left.tsx';
+import { useSortableCycle } from './use-cycle-places.ts';
 
-/** A cycle on a list of them. */
-export function CycleRow({ row, amount }: { row: Cycle; amount: Amount | undefined }) {
+export interface CycleInListProps {
+  readonly row: Cycle;
+  readonly amount: Amount | undefined;
+  /** The cycles of its status, in their order. */
+  readonly among?: readonly Cycle[];
+  readonly mayMove?: boolean;
+}
+
+const NONE: readonly Cycle[] = [];
+
+/** A cycle on a list of them, dragged by its handle. */
+export function CycleRow({ row, amount, among = NONE, mayMove = false }: CycleInListProps) {
+  const t = useTranslations('cycles');
   const { workspace } = useWorkspace();
+  const { row: line, handle, isDragged, place } = useSortableCycle(row, among, mayMove);
   return (
-    <li className="relative flex h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:px-3">
+    <li
+      ref={line}
+      className={clsx(
+        'group/sortable relative flex h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:px-3',
+        isDragged && 'opacity-50',
+        dropLook(place),
+      )}
+    >
+      {mayMove && among.length > 1 && (
+        <span className="absolute -left-1 z-1 narrow:hidden">
+          <DragHandle ref={handle} title={t('drag', { name: row.name })} />
+        </span>
+      )}
       <CycleIcon aria-hidden="true" className="size-4 flex-none text-2" />
       <AppLink
         to={cyclePath(workspace.slug, row)}
@@ -23,7 +52,7 @@ export function CycleRow({ row, amount }: { row: Cycle; amount: Amount | undefin
       <DaysLeft row={row} />
       <CycleDates row={row} className="narrow:hidden" />
       <CycleDone row={row} amount={amount} />
-      <CycleMenu row={row} />
+      <CycleMenu row={row} among={mayMove ? among : undefined} />
     </li>
   );
 }

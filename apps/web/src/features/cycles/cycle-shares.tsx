@@ -4,11 +4,11 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { useIssueContext } from '../issues/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
-import { measured, type CycleIssue } from './use-cycle-work.ts';
+import { measured, type WorkIssue } from './use-work-inside.ts';
 
 interface CycleSharesProps {
   readonly of: 'assignees' | 'labels';
-  readonly issues: readonly CycleIssue[];
+  readonly issues: readonly WorkIssue[];
 }
 
 /** How much of what each person has, or each label stands on, is done. */
@@ -17,7 +17,7 @@ export function CycleShares({ of, issues }: CycleSharesProps) {
   const format = useFormatter();
   const { viewsById, words } = useIssueContext();
   const view = viewsById.get(of);
-  const byValue = new Map<string, CycleIssue[]>();
+  const byValue = new Map<string, WorkIssue[]>();
   for (const each of issues) {
     const ids = of === 'assignees' ? each.row.assigneeIds : each.row.labelIds;
     for (const id of ids.length === 0 ? [NO_VALUE] : ids) byValue.set(id, [...(byValue.get(id) ?? []), each]);

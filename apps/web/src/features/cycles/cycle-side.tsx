@@ -1,19 +1,20 @@
 import { cycleStatus, type Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { useToday } from '../../lib/use-today.ts';
 import { CycleChart } from './cycle-chart.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { useFinalAmount } from './use-cycle-days.ts';
-import { measured, useCycleWork } from './use-cycle-work.ts';
+import { useCycleWork } from './use-cycle-work.ts';
+import { measured } from './use-work-inside.ts';
+import { useProjectToday } from './use-project-today.ts';
 
 /** Beside the issues of a cycle: what it is about, how far it is, and what it burns down. */
 export function CycleSide({ row }: { row: Cycle }) {
   const t = useTranslations('cycles.panels');
   const work = useCycleWork(row);
-  const isOver = cycleStatus(row, useToday()) === 'completed';
+  const isOver = cycleStatus(row, useProjectToday(row.projectId)) === 'completed';
   return (
     <aside
       aria-label={t('details')}

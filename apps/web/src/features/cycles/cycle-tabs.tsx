@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CycleShares } from './cycle-shares.tsx';
 import { PriorityIssues } from './priority-issues.tsx';
-import type { CycleIssue } from './use-cycle-work.ts';
+import type { WorkIssue } from './use-work-inside.ts';
 
 const TABS = ['priority', 'assignees', 'labels'] as const;
 
 /** What is pressing in a cycle, and who and what it is about. */
-export function CycleTabs({ issues }: { issues: readonly CycleIssue[] }) {
+export function CycleTabs({ issues }: { issues: readonly WorkIssue[] }) {
   const t = useTranslations('cycles.panels');
   const [tab, setTab] = useState<(typeof TABS)[number]>('priority');
   return (

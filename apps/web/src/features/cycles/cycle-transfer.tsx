@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { useProjectToday } from './use-project-today.ts';
 
 interface CycleTransferProps {
   readonly row: Cycle;
@@ -19,7 +19,7 @@ interface CycleTransferProps {
 export function CycleTransfer({ row, open, onClose }: CycleTransferProps) {
   const t = useTranslations('cycles.transfer');
   const form = useTranslations('namedForm');
-  const today = useToday();
+  const today = useProjectToday(row.projectId);
   const run = useCommand();
   const targets = useRows(cycle, { field: 'projectId', value: row.projectId, compare: compareCycles }).filter(
     (each) => each.archivedAt === null && cycleStatus(each, today) !== 'completed',

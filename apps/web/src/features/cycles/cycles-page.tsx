@@ -1,4 +1,5 @@
 import {
+  compareCyclePlaces,
   compareCycles,
   createCycle,
   cycle,
@@ -12,15 +13,14 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
-import { ArchiveIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, BoardIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useToday } from '../../lib/use-today.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
-import { subjectOf } from '../../data/use-can.ts';
+import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
@@ -33,10 +33,12 @@ import { CycleRow } from './cycle-row.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 import { useCyclesLayout } from './use-cycles-layout.ts';
+import { useProjectToday } from './use-project-today.ts';
 
+const CyclesBoard = lazyPage(async () => (await import('./cycles-board.tsx')).CyclesBoard);
 const CyclesTimeline = lazyPage(async () => (await import('./cycles-timeline.tsx')).CyclesTimeline);
 
-/** The cycles of a project by what they are today, or over their days. */
+/** The cycles of a project by what they are today, as a list or a board, or over their days. */
 export function CyclesPage({ row }: { row: Project }) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();
@@ -44,13 +46,14 @@ export function CyclesPage({ row }: { row: Project }) {
   const all = useMemo(() => every.filter(({ archivedAt }) => archivedAt === null), [every]);
   const amounts = useCycleAmounts(row.id);
   const reason = useReasonAgainst('cycle:create', subjectOf(project, row), t('needsMember'));
+  const mayMove = useCan('cycle:update', subjectOf(project, row));
   const run = useCommand();
   const [newId, setNewId] = useState<string>();
-  const today = useToday();
+  const today = useProjectToday(row.id);
   const [layout, setLayout] = useCyclesLayout();
   const groups = useMemo(() => {
     const found = new Map<CycleStatus, Cycle[]>();
-    for (const each of all) {
+    for (const each of all.toSorted(compareCyclePlaces)) {
       const status = cycleStatus(each, today);
       found.set(status, [...(found.get(status) ?? []), each]);
     }
@@ -71,6 +74,7 @@ export function CyclesPage({ row }: { row: Project }) {
               onChange={setLayout}
               options={[
                 { value: 'list', label: t('list'), icon: <ListIcon /> },
+                { value: 'board', label: t('board'), icon: <BoardIcon /> },
                 { value: 'timeline', label: t('timeline'), icon: <TimelineIcon /> },
               ]}
             />
@@ -99,10 +103,18 @@ export function CyclesPage({ row }: { row: Project }) {
         <Empty of={emptyScreens.none} home={row} run={{ create }} />
       ) : layout === 'timeline' ? (
         <CyclesTimeline home={row} rows={all} amounts={amounts} />
+      ) : layout === 'board' ? (
+        <CyclesBoard groups={groups} amounts={amounts} mayMove={mayMove} />
       ) : (
         <PageBody>
           {CYCLE_STATUSES.map((status) => (
-            <StatusGroup key={status} status={status} rows={groups.get(status) ?? []} amounts={amounts} />
+            <StatusGroup
+              key={status}
+              status={status}
+              rows={groups.get(status) ?? []}
+              amounts={amounts}
+              mayMove={mayMove}
+            />
           ))}
         </PageBody>
       )}
@@ -127,9 +139,10 @@ interface StatusGroupProps {
   readonly status: CycleStatus;
   readonly rows: readonly Cycle[];
   readonly amounts: ReadonlyMap<string, Amount>;
+  readonly mayMove: boolean;
 }
 
-function StatusGroup({ status, rows, amounts }: StatusGroupProps) {
+function StatusGroup({ status, rows, amounts, mayMove }: StatusGroupProps) {
   const t = useTranslations('cycles');
   if (rows.length === 0) return null;
   return (
@@ -143,7 +156,7 @@ function StatusGroup({ status, rows, amounts }: StatusGroupProps) {
       ) : (
         <ul>
           {rows.map((row) => (
-            <CycleRow key={row.id} row={row} amount={amounts.get(row.id)} />
+            <CycleRow key={row.id} row={row} amount={amounts.get(row.id)} among={rows} mayMove={mayMove} />
           ))}
         </ul>
       )}

@@ -13,11 +13,11 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useToday } from '../../lib/use-today.ts';
 import { longDayText } from '../issues/public.ts';
 import { SpanTimeline } from '../timeline/public.ts';
 import { CycleMenu } from './cycle-menu.tsx';
 import { cyclePath } from './cycle-path.ts';
+import { useProjectToday } from './use-project-today.ts';
 
 interface CyclesTimelineProps {
   readonly home: Project;
@@ -30,7 +30,7 @@ export function CyclesTimeline({ home, rows, amounts }: CyclesTimelineProps) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();
   const run = useCommand();
-  const today = useToday();
+  const today = useProjectToday(home.id);
   const mayUpdate = useCan('cycle:update', subjectOf(project, home));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return (

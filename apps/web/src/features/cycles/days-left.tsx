@@ -1,12 +1,12 @@
 import { cycleStatus, type Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { useToday } from '../../lib/use-today.ts';
 import { daysBetween } from './burn-scales.ts';
+import { useProjectToday } from './use-project-today.ts';
 
 /** How many days a running cycle has left, its last one included, or when one that is planned starts. */
 export function DaysLeft({ row }: { row: Cycle }) {
   const t = useTranslations('cycles');
-  const today = useToday();
+  const today = useProjectToday(row.projectId);
   const status = cycleStatus(row, today);
   const { startDate, endDate } = row;
   if (startDate === null || endDate === null || (status !== 'current' && status !== 'upcoming')) return null;

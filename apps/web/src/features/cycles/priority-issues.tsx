@@ -5,16 +5,16 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { issueKey, issuePath, useIssueContext } from '../issues/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
-import type { CycleIssue } from './use-cycle-work.ts';
+import type { WorkIssue } from './use-work-inside.ts';
 
 const SHOWN = 8;
 
 /** What is urgent or high, and still open. */
-export function PriorityIssues({ issues }: { issues: readonly CycleIssue[] }) {
+export function PriorityIssues({ issues }: { issues: readonly WorkIssue[] }) {
   const t = useTranslations('cycles.panels');
   const { workspace } = useWorkspace();
   const { viewsById, words } = useIssueContext();
-  const rank = ({ row }: CycleIssue): number => PRIORITIES.indexOf(row.priority);
+  const rank = ({ row }: WorkIssue): number => PRIORITIES.indexOf(row.priority);
   const open = issues
     .filter(({ row, group }) => !isClosedGroup(group) && ['urgent', 'high'].includes(row.priority))
     .toSorted((a, b) => rank(a) - rank(b));

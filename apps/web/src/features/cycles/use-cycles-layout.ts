@@ -5,14 +5,16 @@ import { useRows } from '../../data/use-rows.ts';
 
 const KEY = 'cycles.layout';
 
-export type CyclesLayout = 'list' | 'timeline';
+const LAYOUTS = ['list', 'board', 'timeline'] as const;
 
-/** Whether this person sees cycles as a list or over their days; remembered on all their devices. */
+export type CyclesLayout = (typeof LAYOUTS)[number];
+
+/** How this person sees cycles; remembered on all their devices. */
 export function useCyclesLayout(): readonly [CyclesLayout, (layout: CyclesLayout) => void] {
   const run = useCommand();
   const [row] = useRows(preference, { field: 'key', value: KEY });
   return [
-    row?.value === 'timeline' ? 'timeline' : 'list',
+    LAYOUTS.find((each) => each === row?.value) ?? 'list',
     (value) => void run(setPreference, { id: row?.id ?? uuid(), key: KEY, value }),
   ];
 }

@@ -39,4 +39,5 @@ export const emptyScreens = declareEmpty({
     text: 'modules.emptyModule.text',
     actions: { create: createInside, add: addExisting },
   },
+  chart: { picture: ModuleArt, text: 'modules.panel.chartEmpty' },
 });

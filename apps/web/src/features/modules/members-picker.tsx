@@ -44,14 +44,16 @@ export function MembersPicker({ value, among, onChange, disabled }: MembersPicke
           className="flex h-8 w-full min-w-0 items-center gap-2 rounded-r2 border border-control bg-bg px-2.5 text-start hover:bg-hover aria-expanded:bg-active disabled:bg-sunken disabled:text-disabled pointer-coarse:h-11"
         >
           {chosen.length > 0 && (
-            <AvatarStack
-              people={chosen.map(({ id, displayName, avatarUrl }) => ({
-                id,
-                name: displayName,
-                picture: avatarUrl,
-              }))}
-              label=""
-            />
+            <span aria-hidden="true" className="flex">
+              <AvatarStack
+                people={chosen.map(({ id, displayName, avatarUrl }) => ({
+                  id,
+                  name: displayName,
+                  picture: avatarUrl,
+                }))}
+                label={names}
+              />
+            </span>
           )}
           <span className="min-w-0 flex-1 truncate">{names}</span>
           <ChevronDownIcon aria-hidden="true" className="size-3 text-2" />

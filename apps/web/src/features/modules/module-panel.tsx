@@ -17,6 +17,7 @@ import { DayButton } from '../issues/public.ts';
 import { LeadPicker } from '../projects/public.ts';
 import { MembersPicker } from './members-picker.tsx';
 import { ModuleBar } from './module-bar.tsx';
+import { ModuleChart } from './module-chart.tsx';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleLinks } from './module-links.tsx';
 import { useStatusOptions } from './module-status.tsx';
@@ -42,6 +43,10 @@ export function ModulePanel({ home, row }: { home: Project; row: Module }) {
         <Facts row={row} isEditable={isEditable} />
       </div>
       <Progress row={row} />
+      <section aria-label={t('chart')} className="border-t border-line px-5 py-4">
+        {/* Read anew when its dates change. */}
+        <ModuleChart key={`${row.startDate} ${row.targetDate}`} row={row} />
+      </section>
       <ModuleLinks row={row} isEditable={isEditable} />
     </aside>
   );

@@ -12,7 +12,7 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
-import { ArchiveIcon, GridIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, BoardIcon, GridIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
@@ -35,11 +35,12 @@ import { ModulesBar } from './modules-bar.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
 import { useModulesLayout, type ModulesLayout } from './use-modules-layout.ts';
 
+const ModulesBoard = lazyPage(async () => (await import('./modules-board.tsx')).ModulesBoard);
 const ModulesTimeline = lazyPage(async () => (await import('./modules-timeline.tsx')).ModulesTimeline);
 
 const ALL: ModuleFilter = { query: '', statuses: [], archived: false };
 
-/** The modules of a project, as a list by status, as cards or over their days. */
+/** The modules of a project, as a list by status, as a board, as cards or over their days. */
 export function ModulesPage({ row }: { row: Project }) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();
@@ -66,6 +67,7 @@ export function ModulesPage({ row }: { row: Project }) {
               onChange={setLayout}
               options={[
                 { value: 'list', label: t('list'), icon: <ListIcon /> },
+                { value: 'board', label: t('board.layout'), icon: <BoardIcon /> },
                 { value: 'gallery', label: t('gallery'), icon: <GridIcon /> },
                 { value: 'timeline', label: t('timeline'), icon: <TimelineIcon /> },
               ]}
@@ -100,6 +102,7 @@ export function ModulesPage({ row }: { row: Project }) {
             home={row}
             rows={shown}
             layout={layout}
+            statuses={filter.statuses}
             onNew={reason === undefined ? setNewStatus : undefined}
           />
         </>
@@ -133,17 +136,20 @@ interface ShownProps {
   readonly home: Project;
   readonly rows: ReturnType<typeof filterModules>;
   readonly layout: ModulesLayout;
+  readonly statuses: readonly ModuleStatus[];
   /** Absent for those who can't create modules. */
   readonly onNew: ((status: ModuleStatus) => void) | undefined;
 }
 
-function Shown({ home, rows, layout, onNew }: ShownProps) {
+function Shown({ home, rows, layout, statuses, onNew }: ShownProps) {
   const t = useTranslations('modules');
   const amounts = useModuleAmounts(home.id);
   const members = useRows(member);
   const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
   if (rows.length === 0) return <NoMatch title={t('noMatch')} text={t('noMatchText')} />;
   if (layout === 'timeline') return <ModulesTimeline home={home} rows={rows} amounts={amounts} />;
+  if (layout === 'board')
+    return <ModulesBoard {...{ home, rows, statuses, amounts, people, onNew }} />;
   if (layout === 'gallery')
     return (
       <PageBody>

@@ -4,7 +4,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 
 const KEY = 'modules.layout';
-const LAYOUTS = ['list', 'gallery', 'timeline'] as const;
+const LAYOUTS = ['list', 'board', 'gallery', 'timeline'] as const;
 
 export type ModulesLayout = (typeof LAYOUTS)[number];
 

@@ -10,5 +10,6 @@ export { SecurityPage } from './security-page.tsx';
 export { SentMailsPage } from './sent-mails-page.tsx';
 export { SetPasswordPage } from './set-password-page.tsx';
 export { SignInPage, type SignInPageProps } from './sign-in-page.tsx';
+export { TimeZoneField } from './time-zone-field.tsx';
 export { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx';
 export { changeAccount, forgetAccount, loadAccount, useAccount, type AccountState } from './use-account.ts';

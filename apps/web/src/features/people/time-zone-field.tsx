@@ -7,13 +7,19 @@ import { useTranslations } from 'use-intl';
 export interface TimeZoneFieldProps {
   value: string;
   onChange: (zone: string) => void;
+  /** What it decides, where that is not one's own days. */
+  description?: string | undefined;
+  /** How an empty value is called, where that can be chosen too. */
+  none?: string | undefined;
+  disabled?: boolean | undefined;
 }
 
-export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
+export function TimeZoneField({ value, onChange, description, none, disabled }: TimeZoneFieldProps) {
   const t = useTranslations('people.profile');
-  const zones = useMemo(() => timeZones(value), [value]);
+  const zones = useMemo(() => timeZones(value, none), [value, none]);
+  const chosen = value === '' ? (none ?? '') : nameOf(value);
   return (
-    <Field label={t('timezone')} description={t('timezoneHint')}>
+    <Field label={t('timezone')} description={description ?? t('timezoneHint')}>
       <Picker
         label={t('timezone')}
         items={zones}
@@ -26,9 +32,10 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
             size="lg"
             iconAfter={<ChevronDownIcon aria-hidden="true" className="ml-auto size-3" />}
             className="justify-start !px-2.5 font-normal"
-            aria-label={`${t('timezone')}: ${nameOf(value)}`}
+            aria-label={`${t('timezone')}: ${chosen}`}
+            disabled={disabled}
           >
-            <span className="truncate">{nameOf(value)}</span>
+            <span className="truncate">{chosen}</span>
           </Button>
         }
       />
@@ -37,9 +44,12 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
 }
 
 /** Every zone that the browser knows, and the chosen one even if it does not. */
-function timeZones(chosen: string, now: Date = new Date()): PickerItem[] {
-  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]);
-  return [...names].map((name) => ({ value: name, label: nameOf(name), hint: offsetOf(name, now) }));
+function timeZones(chosen: string, none: string | undefined, now: Date = new Date()): PickerItem[] {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(chosen === '' ? [] : [chosen])]);
+  return [
+    ...(none === undefined ? [] : [{ value: '', label: none }]),
+    ...[...names].map((name) => ({ value: name, label: nameOf(name), hint: offsetOf(name, now) })),
+  ];
 }
 
 function nameOf(zone: string): string {

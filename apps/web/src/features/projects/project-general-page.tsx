@@ -24,6 +24,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { CoverField, forgetFile } from '../assets/public.ts';
+import { TimeZoneField } from '../people/public.ts';
 import { AccessChoice } from './access-choice.tsx';
 import { IconPicker } from './icon-picker.tsx';
 import { LeadPicker } from './lead-picker.tsx';
@@ -55,6 +56,7 @@ const versionOf = (row: Project): string =>
     row.coverUrl,
     row.isPublic,
     row.leadId,
+    row.timeZone,
   ]);
 
 function ProjectForm({ row }: { row: Project }) {
@@ -143,6 +145,13 @@ function ProjectForm({ row }: { row: Project }) {
           disabled={!mayUpdate}
         />
       </div>
+      <TimeZoneField
+        value={given.timeZone ?? ''}
+        onChange={(zone) => change({ timeZone: zone === '' ? null : zone })}
+        description={t('general.timeZoneMeans')}
+        none={t('general.ownTimeZone')}
+        disabled={!mayUpdate}
+      />
       {mayUpdate && (
         <div>
           <Button type="submit" variant="primary" size="lg" disabled={patch === undefined || !isRight}>
@@ -154,7 +163,7 @@ function ProjectForm({ row }: { row: Project }) {
   );
 }
 
-const EDITED = ['name', 'identifier', 'description', 'icon', 'coverUrl', 'isPublic', 'leadId'] as const;
+const EDITED = ['name', 'identifier', 'description', 'icon', 'coverUrl', 'isPublic', 'leadId', 'timeZone'] as const;
 type Edited = Pick<Project, (typeof EDITED)[number]>;
 
 /** Only what differs, so that two people who change different fields both get their way. */

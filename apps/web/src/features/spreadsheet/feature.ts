@@ -14,6 +14,10 @@ export const spreadsheet = webFeature({
       Icon: TableIcon,
       grouping: 'optional',
       usual: (base: IssueViewSpec): IssueViewSpec => ({ ...base, group: null, subGroup: null }),
+      counts: [
+        { id: 'links', label: 'issuePage.links.heading' },
+        { id: 'attachments', label: 'attachments.heading' },
+      ],
       arrange: nestSubIssues,
       load: exported(() => import('./issue-spreadsheet.tsx'), 'IssueSpreadsheet'),
     },

@@ -1,11 +1,15 @@
 import type { IssueViewSpec } from '@cairn/domain';
-import { NestedIcon } from '@cairn/ui/icons';
+import { AttachmentIcon, LinkIcon, NestedIcon } from '@cairn/ui/icons';
 import type { ComponentType } from 'react';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { laidOut, orderedColumns, widthOf, type Column } from './columns.ts';
 
-/** Counts have no property: the issues under an issue are rows of their own. */
-const SUB_ISSUES = 'subIssues';
+/** Counts have no property: what is counted are rows of their own. */
+const COUNTS = [
+  { id: 'subIssues', label: 'issues.properties.subIssues', Icon: NestedIcon },
+  { id: 'links', label: 'issuePage.links.heading', Icon: LinkIcon },
+  { id: 'attachments', label: 'attachments.heading', Icon: AttachmentIcon },
+];
 
 export interface SheetColumn extends Column {
   readonly label: string;
@@ -33,7 +37,7 @@ export function sheetColumns({ views, without, spec, frozenWidth }: Shown): read
       .filter(({ id, Cell, place }) => Cell && place && id !== 'id' && !without.includes(id))
       .map((view) => [view.id, { label: view.label, Icon: view.Icon, view }]),
   );
-  offered.set(SUB_ISSUES, { label: 'issues.properties.subIssues', Icon: NestedIcon, view: undefined });
+  for (const { id, label, Icon } of COUNTS) offered.set(id, { label, Icon, view: undefined });
   const ids = [...offered.keys()].filter((id) => shown.includes(id));
   const usual = (id: string): number =>
     offered.get(id)?.view?.property.kind === 'many' ? USUAL_WIDTH_OF_MANY : USUAL_WIDTH;

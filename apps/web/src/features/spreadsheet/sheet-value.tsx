@@ -1,14 +1,24 @@
-import { isClosedGroup, NO_VALUE, state as stateEntity, type Issue } from '@cairn/domain';
+import { isClosedGroup, issueCounts, NO_VALUE, state as stateEntity, type Issue } from '@cairn/domain';
+import { facetOf } from '@cairn/sync/schema';
 import { Pill } from '@cairn/ui/badge';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { SubIssueCount, useIssueContext } from '../issues/layout.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 
+/** How many links or attachments an issue has; nothing for none. */
+const countIn = (issue: Issue, kind: string): ReactNode => {
+  const counts = facetOf(issue, issueCounts);
+  const count = kind === 'links' ? counts?.links : counts?.attachments;
+  return count ? <span className="tabular-nums">{count}</span> : null;
+};
+
 /** What a cell says: icon and word, or nothing where there is no value. */
-export function SheetValue({ issue, column }: { issue: Issue; column: Pick<SheetColumn, 'view'> }) {
+export function SheetValue({ issue, column }: { issue: Issue; column: Pick<SheetColumn, 'id' | 'view'> }) {
   const { words } = useIssueContext();
   const { view } = column;
-  if (!view) return <SubIssueCount issueId={issue.id} />;
+  if (!view)
+    return column.id === 'subIssues' ? <SubIssueCount issueId={issue.id} /> : countIn(issue, column.id);
   const values = view.property.values(issue, words.lookups);
   const { kind } = view.property;
   if (kind === 'many' && values.length > 1)

@@ -29,8 +29,8 @@ function scrollTo(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }
 
-/** Its own icon, else a lock for what only its owner sees. */
-function markOf({ icon, access }: View): ReactNode {
-  if (icon) return <ViewMark icon={icon} />;
-  return access === 'private' && <LockIcon aria-hidden="true" className="size-3.5" />;
+/** A lock for what is locked or only its owner sees, else its own icon. */
+function markOf({ icon, access, isLocked }: View): ReactNode {
+  if (isLocked || access === 'private') return <LockIcon aria-hidden="true" className="size-3.5" />;
+  return icon && <ViewMark icon={icon} />;
 }

@@ -16,7 +16,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRows } from '../../../data/use-rows.ts';
-import { useIssueWords } from '../issue-context.tsx';
+import { useIssueContext, useIssueWords } from '../issue-context.tsx';
 import { IssuePickDialog } from '../issue-pick-dialog.tsx';
 import { openIssueForm } from '../form/issue-form-store.ts';
 import { IssuePageRow } from './issue-page-row.tsx';
@@ -105,6 +105,7 @@ function AddSubIssue({ row }: { row: Issue }) {
           title={t('existing')}
           submitLabel={t('addPicked')}
           projectId={row.projectId}
+          offersWorkspace
           hidesIdleSubmit
           isExcluded={isExcluded}
           leftOut={{ sub_issue: 'true', issue_id: row.id }}
@@ -119,12 +120,16 @@ function AddSubIssue({ row }: { row: Issue }) {
   );
 }
 
-/** An issue cannot be below itself nor in two places: neither it, nor what is above it, nor what has a parent already. */
+/**
+ * An issue cannot be below itself nor in two places: neither it, nor what is above it, nor what has a parent already. Nor one
+ * of a project in which one may only look.
+ */
 function useNotBelow(row: Issue): (other: Issue) => boolean {
   const { store } = useEngine();
+  const { mayEdit } = useIssueContext();
   return useCallback(
     (other) => {
-      if (other.parentId !== null) return true;
+      if (other.parentId !== null || !mayEdit(other)) return true;
       const seen = new Set<string>();
       for (let above: Issue | undefined = row; above && !seen.has(above.id);) {
         if (above.id === other.id) return true;
@@ -133,6 +138,6 @@ function useNotBelow(row: Issue): (other: Issue) => boolean {
       }
       return false;
     },
-    [store, row],
+    [store, row, mayEdit],
   );
 }

@@ -83,6 +83,7 @@ class Lookups {
     return {
       userId: this.userId,
       today: dateToDay(new Date()),
+      todayIn,
       dayOf: (instant) => dateToDay(new Date(instant)),
       rows: ((entity: Entity) => rows(entity.name)) as IssueLookups['rows'],
       issue: (id) => this.#store.get(issue, id),
@@ -112,3 +113,7 @@ class Lookups {
     for (const listener of Array.from(this.#listeners)) listener();
   }
 }
+
+/** Swedes write days as data does. */
+const todayIn = (timeZone: string | null): string =>
+  timeZone === null ? dateToDay(new Date()) : new Intl.DateTimeFormat('sv', { timeZone }).format();

@@ -150,6 +150,7 @@ function Shown({ view: { spec, change, layout }, without }: DisplayMenuProps) {
       )
       .map((each) => ({ id: each.id, label: each.label })),
     { id: 'subIssues', label: 'issues.properties.subIssues' },
+    ...(layout.counts ?? []),
   ];
   return (
     <>

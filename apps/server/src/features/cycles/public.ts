@@ -1,0 +1,1 @@
+export { workDays, type WorkDay } from './progress.ts';

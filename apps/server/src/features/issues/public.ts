@@ -1,0 +1,1 @@
+export { countOneByOne } from './count-one-by-one.ts';

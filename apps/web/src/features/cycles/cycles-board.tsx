@@ -1,0 +1,52 @@
+import { CYCLE_STATUSES, type Amount, type Cycle, type CycleStatus } from '@cairn/domain';
+import { Board, BoardCell, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
+import { Count } from '@cairn/ui/count';
+import { useTranslations } from 'use-intl';
+import { CycleCard } from './cycle-card.tsx';
+
+interface CyclesBoardProps {
+  readonly groups: ReadonlyMap<CycleStatus, readonly Cycle[]>;
+  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly mayMove: boolean;
+}
+
+const NONE: readonly Cycle[] = [];
+
+/** The cycles of a project as cards, a column for what they are today. Which one that is follows from their days. */
+export function CyclesBoard({ groups, amounts, mayMove }: CyclesBoardProps) {
+  const t = useTranslations('cycles');
+  return (
+    <Board label={t('boardOf')} columns={CYCLE_STATUSES.length}>
+      <BoardHeads>
+        {CYCLE_STATUSES.map((status) => {
+          const count = (groups.get(status) ?? NONE).length;
+          return (
+            <BoardHead
+              key={status}
+              title={t(`status.${status}`)}
+              count={<Count count={count}>{count}</Count>}
+            />
+          );
+        })}
+      </BoardHeads>
+      <BoardLane>
+        {CYCLE_STATUSES.map((status) => {
+          const rows = groups.get(status) ?? NONE;
+          return (
+            <BoardCell key={status} aria-label={t(`status.${status}`)}>
+              {rows.map((row) => (
+                <CycleCard
+                  key={row.id}
+                  row={row}
+                  amount={amounts.get(row.id)}
+                  among={rows}
+                  mayMove={mayMove}
+                />
+              ))}
+            </BoardCell>
+          );
+        })}
+      </BoardLane>
+    </Board>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
+import { withWords } from '../../lib/words.ts';
+
+export { useProjectZone } from './use-project-today.ts';
+export { useWorkInside } from './use-work-inside.ts';
+
+/** The burn-down of cycles, for what else gathers issues over days. */
+export const WorkChart = lazyComponent(
+  lazy(() =>
+    withWords(
+      [() => import('@cairn/messages/en/cycles')],
+      async () => (await import('./work-chart.tsx')).WorkChart,
+    ),
+  ),
+);

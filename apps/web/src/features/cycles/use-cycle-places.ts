@@ -1,0 +1,33 @@
+import { moveCycle, placeOfCycle, type Cycle } from '@cairn/domain';
+import { useCommand } from '../../data/use-command.ts';
+import { orderKeyAt } from '../../lib/order-key.ts';
+import { useSortable, type DropPlace } from '../../lib/use-sortable.ts';
+
+const BESIDE: readonly DropPlace[] = ['before', 'after'];
+
+/** Puts a cycle to another position among those of its status, from which it is already taken out. */
+export function useMoveCycle(): (row: Cycle, rest: readonly Cycle[], position: number) => void {
+  const run = useCommand();
+  return (row, rest, position) => {
+    const keys = rest.map((each) => ({ sortOrder: placeOfCycle(each) }));
+    run(moveCycle, { cycleId: row.id, sortOrder: orderKeyAt(keys, position) });
+  };
+}
+
+/** A cycle that is dragged among those of its status. */
+export function useSortableCycle(row: Cycle, among: readonly Cycle[], mayMove: boolean) {
+  const move = useMoveCycle();
+  return useSortable({
+    // A status follows from the days: no drop changes it.
+    kind: `cycle ${among.map(({ id }) => id).toSorted().join(' ')}`,
+    id: row.id,
+    disabled: !mayMove || among.length < 2,
+    placesFor: () => BESIDE,
+    onDrop: (draggedId, landed) => {
+      const dragged = among.find(({ id }) => id === draggedId);
+      const rest = among.filter(({ id }) => id !== draggedId);
+      const at = rest.findIndex(({ id }) => id === row.id);
+      if (dragged) move(dragged, rest, landed === 'before' ? at : at + 1);
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { workOf } from '@cairn/domain';
+import { ToggleGroup } from '@cairn/ui/toggle-group';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { EmptyPanel } from '../../platform/empty-screens.ts';
+import { EmptyPanelNote } from '../../platform/empty.tsx';
+import { BurnChart } from './burn-chart.tsx';
+import type { Direction } from './burn-scales.ts';
+import { useWorkDays, type PastDays, type Span } from './use-work-days.ts';
+import type { Measure, Work } from './use-work-inside.ts';
+
+export interface WorkChartProps {
+  readonly span: Span;
+  readonly past: PastDays;
+  readonly work: Work;
+  readonly height: number;
+  /** What it says while nothing is in it. */
+  readonly empty: EmptyPanel;
+}
+
+/** Burn-down or burn-up of a cycle or module, in issues or points. */
+export function WorkChart({ span, past, work, height, empty }: WorkChartProps) {
+  const t = useTranslations('cycles.chart');
+  const [direction, setDirection] = useState<Direction>('down');
+  const [chosen, setMeasure] = useState<Measure>('points');
+  const measure = work.hasPoints ? chosen : 'issues';
+  const days = useWorkDays(span, past, work, measure);
+  const { startDate, endDate } = span;
+  if (startDate === null || endDate === null) return <p className="text-2">{t('noDates')}</p>;
+  if (past.error !== undefined) return <p className="text-2">{t('missing')}</p>;
+  const isEmpty = work.issues.length === 0 && days.every((day) => workOf(day) === 0);
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2">
+        <ToggleGroup
+          label={t('direction')}
+          look="text"
+          options={(['down', 'up'] as const).map((value) => ({ value, label: t(`title.${value}`) }))}
+          value={direction}
+          onChange={setDirection}
+        />
+        {work.hasPoints && (
+          <ToggleGroup
+            label={t('measure')}
+            look="text"
+            options={(['points', 'issues'] as const).map((value) => ({
+              value,
+              label: t(`measures.${value}`),
+            }))}
+            value={measure}
+            onChange={setMeasure}
+          />
+        )}
+      </div>
+      {isEmpty ? (
+        <EmptyPanelNote of={empty} />
+      ) : (
+        <BurnChart {...{ days, startDate, endDate, measure, direction, height }} />
+      )}
+    </>
+  );
+}

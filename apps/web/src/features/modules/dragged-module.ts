@@ -1,0 +1,5 @@
+/** Tells modules that are dragged from whatever else is. */
+export const MODULE = 'module';
+
+export const moduleIdOf = (data: Readonly<Record<string | symbol, unknown>>): string | undefined =>
+  data['kind'] === MODULE && typeof data['id'] === 'string' ? data['id'] : undefined;

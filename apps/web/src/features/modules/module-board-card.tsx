@@ -1,0 +1,96 @@
+import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/domain';
+import { BoardCard } from '@cairn/ui/board';
+import { ProgressRing } from '@cairn/ui/progress-ring';
+import { clsx } from 'clsx';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { MODULE } from './dragged-module.ts';
+import { ModuleDates } from './module-dates.tsx';
+import { ModuleMenu } from './module-menu.tsx';
+import { modulePath } from './module-path.ts';
+import { ModulePeople } from './module-people.tsx';
+import { percentDone } from './percent-done.ts';
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+interface ModuleBoardCardProps {
+  readonly row: Module;
+  readonly amount: Amount | undefined;
+  readonly people: ReadonlyMap<string, Member>;
+  /** To the column before or after; absent for those who may not. */
+  readonly onCarry: ((step: 1 | -1) => void) | undefined;
+  /** The module that keys have carried, until it is drawn. */
+  readonly carried: RefObject<string | undefined>;
+}
+
+/** A module as a card of the board. */
+export function ModuleBoardCard({ row, amount = NO_WORK, people, onCarry, carried }: ModuleBoardCardProps) {
+  const t = useTranslations('modules');
+  const { workspace } = useWorkspace();
+  const card = useRef<HTMLLIElement>(null);
+  const [isDragged, setIsDragged] = useState(false);
+  const { id } = row;
+  const isMovable = onCarry !== undefined;
+  useEffect(
+    () =>
+      card.current && isMovable
+        ? draggable({
+            element: card.current,
+            getInitialData: () => ({ kind: MODULE, id }),
+            onDragStart: () => setIsDragged(true),
+            onDrop: () => setIsDragged(false),
+          })
+        : undefined,
+    [id, isMovable],
+  );
+  useLayoutEffect(() => {
+    if (carried.current !== id) return;
+    carried.current = undefined;
+    card.current?.querySelector<HTMLElement>('[data-row-title]')?.focus();
+  }, [carried, id]);
+  const carry = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    if (step === undefined || !event.altKey || !onCarry) return;
+    // The browser would go back a page.
+    event.preventDefault();
+    onCarry(step);
+  };
+  const [done, total, percent] = [amount.completed, workOf(amount), percentDone(amount)];
+  return (
+    <BoardCard
+      ref={card}
+      className={clsx(
+        isDragged && '!bg-transparent !shadow-none outline-1 outline-dashed outline-strong *:invisible',
+      )}
+      head={
+        <>
+          <span className="flex items-center gap-2">
+            <ProgressRing value={percent / 100} />
+            <span className="vh">{t('progress', { done, total })}</span>
+            <span aria-hidden="true">{`${done}/${total}`}</span>
+          </span>
+          <ModuleMenu row={row} />
+        </>
+      }
+      title={
+        <AppLink
+          to={modulePath(workspace.slug, row)}
+          draggable={false}
+          {...(isMovable && { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
+          onKeyDown={carry}
+        >
+          {row.name}
+        </AppLink>
+      }
+      foot={
+        <>
+          <ModuleDates row={row} className="min-w-0 flex-1 truncate text-small text-2" />
+          <ModulePeople row={row} people={people} />
+        </>
+      }
+    />
+  );
+}
