@@ -63,7 +63,7 @@ test('S-FEAT-001 home counts, lists, charts and narrows what one has to do, and 
       await expect(figure).toHaveText(`${count}${name}`);
       await figure.click();
       await expect(page).toHaveURL(/workspace-views\/(assigned|created)\?filters=/);
-      await expect(main.locator('[data-issue]')).toHaveCount(count);
+      await expect(main.locator('[data-row-title]')).toHaveCount(count);
       await page.goBack();
     }
   });
@@ -93,13 +93,14 @@ test('S-FEAT-001 home counts, lists, charts and narrows what one has to do, and 
       await expect(work.getByRole('listitem')).toHaveText([/Due today/]);
     }
     await work.getByRole('link', { name: 'View all' }).click();
-    await expect(main.locator('[data-issue]')).toHaveCount(1);
+    await expect(main.locator('[data-row-title]')).toHaveCount(1);
     await page.goBack();
     await narrow('Your work', 'Custom');
     const dialog = page.getByRole('dialog', { name: 'Filter by Due date' });
-    await dialog.getByRole('combobox').click();
-    await page.getByRole('option', { name: 'After' }).click();
+    await dialog.getByRole('combobox', { name: /before, after or range/ }).click();
+    await page.getByRole('option', { name: 'After', exact: true }).click();
     await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(work.getByRole('combobox')).toBeFocused();
     await expect(work.getByRole('listitem')).toHaveText([/Due today/, /Due next year/]);
   });
   await test.step('charts', async () => {
@@ -131,7 +132,7 @@ test('S-FEAT-001 home counts, lists, charts and narrows what one has to do, and 
       .getByRole('link', { name: /Started/ })
       .first()
       .click();
-    await expect(main.locator('[data-issue]')).toHaveCount(1);
+    await expect(main.locator('[data-row-title]')).toHaveCount(1);
     await page.goBack();
   });
   await test.step('activity, projects and people', async () => {

@@ -92,7 +92,8 @@ export class Declared {
     const actor = this.actor(principal);
     if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not_found';
     // What is one's own in a workspace: to be a member is enough.
-    if (contract.who === 'guarded' && contract.needs === 'membership') return 'allowed';
+    if (contract.who === 'guarded' && contract.needs === 'membership')
+      return path.includes(this.#world.workspaceId) ? 'allowed' : 'not_found';
     // Files have the other guard that there is.
     if (contract.who === 'guarded') return this.#ofAsset(actor, contract.needs, idsIn(path).at(-1) ?? '');
     if (contract.needs === undefined) return 'allowed';

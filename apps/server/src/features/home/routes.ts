@@ -115,7 +115,7 @@ async function dataOf(db: Db, widget: HomeWidget, { mine, filter, actor }: Asked
     case 'issues_by_priority':
       return { counts: await shares(db, mine, 'priority', due) };
     case 'recent_activity':
-      return { activities: await ownActivity(db, mine, [...scopesOf(actor)]) };
+      return { activities: await latestActivity(db, mine, [...scopesOf(actor)]) };
     case 'recent_projects':
       return { projects: await recentProjects(db, mine, RECENT) };
     case 'recent_collaborators':
@@ -123,13 +123,9 @@ async function dataOf(db: Db, widget: HomeWidget, { mine, filter, actor }: Asked
   }
 }
 
-async function ownActivity(
-  db: Db,
-  { workspaceId, userId }: Mine,
-  scopes: readonly string[],
-): Promise<Activity[]> {
+async function latestActivity(db: Db, { workspaceId }: Mine, scopes: readonly string[]): Promise<Activity[]> {
   const { rows } = await sql<Activity>`select ${selectList(activity)} from activities
-    where workspace_id = ${workspaceId} and actor_id = ${userId} and scope = any(${scopes}::text[])
+    where workspace_id = ${workspaceId} and scope = any(${scopes}::text[])
     order by created_at desc, id desc limit ${RECENT}`.execute(db);
   return rows;
 }

@@ -32,7 +32,6 @@ const PeopleArt = () => (
 export const emptyScreens = declareEmpty({
   stateGroup: { picture: BarsArt, text: 'home.shares.nothing' },
   priority: { picture: BarsArt, text: 'home.shares.nothingOpen' },
-  activity: { picture: ClockArt, text: 'home.activity.nothing' },
   visited: { picture: ClockArt, text: 'home.visitedEmpty' },
   people: { picture: PeopleArt, text: 'home.people.nothing' },
 });

@@ -19,18 +19,15 @@ import { listPath, OPEN } from './home-filter.ts';
 import { groupOf, useAssignedDue, type HomeLookups } from './use-home.ts';
 import { usePanelFilter } from './use-panel-filter.ts';
 
+/** Colour means something: what is begun, what is done, what is urgent. All else is grey. */
 const COLORS: Readonly<Record<string, string>> = {
-  backlog: 'bg-state-backlog',
-  unstarted: 'bg-state-unstarted',
-  started: 'bg-state-started',
-  completed: 'bg-state-completed',
-  cancelled: 'bg-state-cancelled',
-  urgent: 'bg-priority-urgent',
-  high: 'bg-text-2',
-  medium: 'bg-text-3',
-  low: 'bg-strong',
-  none: 'bg-strong',
+  started: 'var(--state-started)',
+  completed: 'var(--state-completed)',
+  urgent: 'var(--priority-urgent)',
+  high: 'var(--text-2)',
+  medium: 'var(--text-3)',
 };
+const GREY = 'var(--palette-grey)';
 
 interface SharesPanelProps {
   readonly by: 'stateGroup' | 'priority';
@@ -98,8 +95,8 @@ function Shares({ by, issues, filter, lookups }: SharesProps) {
               <span className="w-22 flex-none truncate">{label}</span>
               <span aria-hidden="true" className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-active">
                 <span
-                  className={`block h-full rounded-full ${COLORS[value] ?? ''}`}
-                  style={{ width: `${(count / most) * 100}%` }}
+                  className="block h-full rounded-full"
+                  style={{ width: `${(count / most) * 100}%`, background: COLORS[value] ?? GREY }}
                 />
               </span>
               <span className="w-8 flex-none text-end text-2 tabular-nums">{count}</span>
