@@ -236,6 +236,7 @@ test('home shows own work by when it is due, live and without faults of access',
   await runCommand(ada, server.url, place.slug, 'issue.update', {
     changes: [{ issueId: id, patch: { assigneeIds: { add: [userId], remove: [] }, dueDate: '2020-01-02' } }],
   });
+  await work.getByRole('tab', { name: /Overdue/ }).click();
   await expect(work.getByRole('list', { name: 'Overdue' })).toContainText('Map tiles disappear');
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });

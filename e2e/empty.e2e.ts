@@ -75,10 +75,9 @@ test('S-EMPTY-004 S-EMPTY-006 a workspace without projects: Members create the f
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1280, height: 800 });
   await gus.page.goto(`/${slug}`);
-  await gus.page.getByRole('main').getByRole('button', { name: 'Create a project' }).hover();
-  await expect(gus.page.getByRole('tooltip')).toHaveText(
-    'Only workspace Members and Admins can create projects.',
-  );
+  await expect(
+    gus.page.getByRole('main').getByRole('button', { name: 'Create a project' }),
+  ).toHaveAccessibleDescription('Only workspace Members and Admins can create projects.');
   await page.getByRole('main').getByRole('button', { name: 'Create a project' }).click();
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Orchard');

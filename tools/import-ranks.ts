@@ -36,6 +36,7 @@ const FEATURES = [
   'analytics',
   'webhooks',
   'imports',
+  'home',
 ];
 
 /** What all features of the domain stand on, and what stands on all of them. */

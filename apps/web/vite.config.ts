@@ -182,7 +182,7 @@ export default defineConfig({
             {
               // With what both home and lists need of an issue.
               name: 'shell',
-              test: /\/(web\/src\/(app\/app\.tsx|data\/use-live-view\.ts|features\/(issues\/(list\/issue-focus|properties\/day-text)\.ts|states\/property\.tsx))|domain\/src\/issues\/day-periods\.ts|ui\/src\/(badge|list-row)\.tsx)$/,
+              test: /\/(web\/src\/(app\/app\.tsx|data\/use-live-view\.ts|features\/(issues\/(list\/issue-focus|properties\/day-text)\.ts|states\/property\.tsx))|domain\/src\/issues\/day-periods\.ts|ui\/src\/(badge\.tsx|list-row\.tsx|roving-focus\.ts))$/,
               priority: 2,
             },
             {
@@ -191,7 +191,10 @@ export default defineConfig({
               priority: 1,
             },
             // In a file of its own: who opens a list, as most links do, needs nothing of it, and home nothing of lists.
-            { name: 'home', test: /\/(web\/src\/app\/home\/home-page\.tsx|messages\/src\/en\/home\.ts)$/ },
+            {
+              name: 'home',
+              test: /\/(web\/src\/features\/home\/home-page\.tsx|messages\/src\/en\/home\.ts)$/,
+            },
             // What features add to keys and menu, and to settings, in one file each. What these files need stays
             // where it is: others need it too.
             {

@@ -23,8 +23,7 @@ import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
 import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
-import { readDayValue } from '../../packages/domain/src/issues/filters.ts';
-import { periodOf } from '../../packages/domain/src/issues/day-periods.ts';
+import { periodOf, readDayValue } from '../../packages/domain/src/issues/day-periods.ts';
 import { LIST, parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
 import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
 import {

@@ -91,7 +91,10 @@ export class Declared {
     if (contract.who === 'member' && contract.signedIn && !hasSession(principal)) return 'signed_out';
     const actor = this.actor(principal);
     if (actor.workspaceRole === undefined || workspaceId !== this.#world.workspaceId) return 'not_found';
-    // Files have the one guard that there is.
+    // What is one's own in a workspace: to be a member is enough.
+    if (contract.who === 'guarded' && contract.needs === 'membership')
+      return path.includes(this.#world.workspaceId) ? 'allowed' : 'not_found';
+    // Files have the other guard that there is.
     if (contract.who === 'guarded') return this.#ofAsset(actor, contract.needs, idsIn(path).at(-1) ?? '');
     if (contract.needs === undefined) return 'allowed';
     if (!contract.on) return can(actor, contract.needs, 'workspace') ? 'allowed' : 'forbidden';

@@ -54,3 +54,14 @@ export function periodOf(value: string, today: string): { from: string; to: stri
   const to = value === 'today' ? today : dayAfter(today, -1);
   return { from: value === OVERDUE ? '' : to, to };
 }
+
+export type DayBound = 'after' | 'before';
+
+/** A bound of a filter on a day, as it is stored: `2024-08-14;after`. Both bounds include their day. */
+export const boundText = (day: string, bound: DayBound): string => `${day};${bound}`;
+
+/** What a stored value of a filter on a day says; no bound means that very day. Periods are {@link periodOf}'s. */
+export function readDayValue(value: string): { day: string; bound: DayBound | undefined } {
+  const [day = '', bound] = value.split(';');
+  return { day, bound: bound === 'after' || bound === 'before' ? bound : undefined };
+}

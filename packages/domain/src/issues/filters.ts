@@ -1,6 +1,6 @@
 import type { Issue } from './entity.ts';
 import type { FilterOperator, IssueLookups, IssueProperty } from './property.ts';
-import { OVERDUE, periodOf } from './day-periods.ts';
+import { OVERDUE, periodOf, readDayValue } from './day-periods.ts';
 import { state } from '../states/entity.ts';
 import { isClosedGroup } from '../states/rules.ts';
 import type { IssueFilter } from './view-spec.ts';
@@ -41,17 +41,6 @@ const OPERATORS: Readonly<Record<FilterOperator, Compare>> = {
   empty: (held) => held.length === 0,
   not_empty: (held) => held.length > 0,
 };
-
-export type DayBound = 'after' | 'before';
-
-/** A bound of a filter on a day, as it is stored: `2024-08-14;after`. Both bounds include their day. */
-export const boundText = (day: string, bound: DayBound): string => `${day};${bound}`;
-
-/** What a stored value of a filter on a day says; no bound means that very day. Periods are {@link periodOf}'s. */
-export function readDayValue(value: string): { day: string; bound: DayBound | undefined } {
-  const [day = '', bound] = value.split(';');
-  return { day, bound: bound === 'after' || bound === 'before' ? bound : undefined };
-}
 
 function dayMatcher(
   values: readonly string[],

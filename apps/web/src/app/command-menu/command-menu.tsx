@@ -19,7 +19,7 @@ import {
   type Entry,
   type EntryGroup,
 } from './menu-entries.tsx';
-import { readVisits, visitsKey } from '../home/recent-visits.ts';
+import { readVisits, visitsKey } from '../../features/home/public.ts';
 import { useIssueSearch } from './use-issue-search.ts';
 import { useTextSearch } from './use-text-search.ts';
 

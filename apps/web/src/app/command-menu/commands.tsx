@@ -13,7 +13,7 @@ import type { PropertyUi } from '../../platform/property-ui.ts';
 import { actionsFrom, findersIn, type ActionsOf, type GivenActions } from '../actions.ts';
 import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from '../keys/key-listener.tsx';
-import { recordVisit, visitsKey } from '../home/recent-visits.ts';
+import { recordVisit, visitsKey } from '../../features/home/public.ts';
 import { useAppContext } from '../shell/use-app-context.ts';
 import { setSentences } from '../undo/refused-changes.ts';
 

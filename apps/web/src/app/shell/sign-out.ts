@@ -7,7 +7,7 @@ import { forgetDrafts } from '../../data/use-draft.ts';
 import { forgetUploads } from '../../features/assets/public.ts';
 import { forgetUnsent } from '../../features/documents/public.ts';
 import { forgetRefused } from '../undo/refused-changes.ts';
-import { forgetVisits } from '../home/recent-visits.ts';
+import { forgetVisits } from '../../features/home/public.ts';
 
 /** Ends the session here and on the server, and takes everything of this person off the device. */
 export async function signOut(engine: SyncEngine, userId: string): Promise<void> {

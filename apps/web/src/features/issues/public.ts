@@ -28,6 +28,7 @@ export type { IssueView } from './view/use-issue-view.ts';
 export { operatorText, takesValues, valuesText } from './view/filter-words.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { LinkDialog } from './page/issue-links-dialog.tsx';
+export { loadDateFilterDialog } from './view/load-date-filter.ts';
 export { findIssues } from './find-issues.ts';
 export { IssueForm } from './form/issue-form.tsx';
 export type { IssueFormStart } from './form/issue-form-store.ts';

@@ -8,16 +8,14 @@ import { useState } from 'react';
 import { calendarWords } from '../properties/calendar-words.ts';
 import { DATE_LOCALE, longDayText } from '../properties/day-text.ts';
 import { useTranslations } from 'use-intl';
-import { useIssueWords } from '../issue-context.tsx';
-import type { PropertyUi } from '../../../platform/property-ui.ts';
 
 const calendar = lazy(() => import('@cairn/ui/calendar-panel'));
 
 type DateFilterType = 'before' | 'after' | 'range';
 
 interface DateFilterDialogProps {
-  /** The field, such as the due date. */
-  readonly view: PropertyUi;
+  /** The name of the field, such as the due date. */
+  readonly title: string;
   /** As stored: `2024-08-14;after`. */
   readonly values: readonly string[];
   readonly onApply: (values: string[]) => void;
@@ -25,10 +23,9 @@ interface DateFilterDialogProps {
 }
 
 /** Before a day, after a day, or between two. */
-export function DateFilterDialog({ view, values, onApply, onClose }: DateFilterDialogProps) {
-  const { say, t } = useIssueWords();
+export function DateFilterDialog({ title, values, onApply, onClose }: DateFilterDialogProps) {
+  const t = useTranslations('issues');
   const tDates = useTranslations('dateFilter');
-  const title = say(view.label);
   const [choice, setChoice] = useState(() => choiceOf(values, new Date()));
   const { type, first, second } = choice;
   const parts = calendar.useModule(true);

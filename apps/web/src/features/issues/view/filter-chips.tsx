@@ -138,7 +138,7 @@ export function FilterChips({
       <AddFilter root={adding} without={without} onPick={add} startsOpen={startsOpen} />
       {dated && datedView && dating !== undefined && (
         <DateFilterDialog
-          view={datedView}
+          title={say(datedView.label)}
           values={dated.values}
           onApply={(values) => {
             change(dating, { ...dated, operator: 'is', values });

@@ -1,17 +1,10 @@
-import { dayAfter, PRIORITIES, type Issue } from '@cairn/domain';
+import { isClosedGroup, PRIORITIES, type Issue, type StateGroup, type WorkTab } from '@cairn/domain';
 
-/** When somebody's work is due, soonest first. */
-export const DUE_GROUPS = ['overdue', 'today', 'week', 'later', 'none'] as const;
-export type DueGroup = (typeof DUE_GROUPS)[number];
-
-const WEEK_DAYS = 7;
-
-/** Today and the six days after it are one week. Days are YYYY-MM-DD and compare as text. */
-export function dueGroup(dueDate: string | null, today: string): DueGroup {
-  if (dueDate === null) return 'none';
-  if (dueDate < today) return 'overdue';
-  if (dueDate === today) return 'today';
-  return dueDate < dayAfter(today, WEEK_DAYS) ? 'week' : 'later';
+/** Where an issue stands among the tabs; cancelled ones stand nowhere. */
+export function tabOf({ dueDate }: Issue, group: StateGroup | undefined, today: string): WorkTab | undefined {
+  if (group === 'completed') return 'completed';
+  if (group === undefined || isClosedGroup(group)) return undefined;
+  return dueDate !== null && dueDate < today ? 'overdue' : 'pending';
 }
 
 /** Soonest first, then the most urgent, then what changed last. */

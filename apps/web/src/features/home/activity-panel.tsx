@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { Panel } from '../../lib/panel.tsx';
+import { RecentActivity } from '../activity/public.ts';
+import type { HomeLookups } from './use-home.ts';
+
+const MOST = 10;
+
+/** What happened last in one's projects, from the server: activities are no part of what a device holds. */
+export function ActivityPanel({ lookups }: { lookups: HomeLookups }) {
+  const t = useTranslations('home');
+  const { workspace } = useWorkspace();
+  return (
+    <Panel
+      title={t('activity')}
+      after={
+        <AppLink
+          to={`/${workspace.slug}/profile/${lookups.userId}/activity`}
+          className="hit text-small text-2 hover:text-text"
+        >
+          {t('yourActivity')}
+        </AppLink>
+      }
+    >
+      <RecentActivity limit={MOST} />
+    </Panel>
+  );
+}

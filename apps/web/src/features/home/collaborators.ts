@@ -1,0 +1,29 @@
+import type { Issue, Member } from '@cairn/domain';
+
+/** Somebody one works with: how much they share, and when it last moved. */
+export interface Collaborator {
+  readonly person: Member;
+  readonly shared: number;
+  readonly lastAt: number;
+}
+
+/** The people of the issues that one is involved in, who moved last first, then all others by name. */
+export function collaboratorsOf(
+  issues: readonly Issue[],
+  members: readonly Member[],
+  userId: string,
+): readonly Collaborator[] {
+  const shared = new Map<string, { count: number; lastAt: number }>();
+  for (const { assigneeIds, createdBy, updatedAt } of issues)
+    for (const id of new Set([...assigneeIds, createdBy])) {
+      const held = shared.get(id) ?? { count: 0, lastAt: 0 };
+      shared.set(id, { count: held.count + 1, lastAt: Math.max(held.lastAt, updatedAt) });
+    }
+  return members
+    .filter(({ id, isActive, isBot }) => id !== userId && isActive && !isBot)
+    .map((person) => {
+      const { count = 0, lastAt = 0 } = shared.get(person.id) ?? {};
+      return { person, shared: count, lastAt };
+    })
+    .toSorted((a, b) => b.lastAt - a.lastAt || a.person.displayName.localeCompare(b.person.displayName));
+}

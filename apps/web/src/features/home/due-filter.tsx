@@ -1,0 +1,48 @@
+import { DUE_PERIODS, type HomeFilter } from '@cairn/domain';
+import { Select } from '@cairn/ui/select';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { loadDateFilterDialog } from '../issues/public.ts';
+
+const DateFilterDialog = lazyPage(loadDateFilterDialog);
+
+interface DueFilterProps {
+  /** The panel's title. */
+  readonly of: string;
+  readonly filter: HomeFilter;
+  readonly onChange: (patch: Partial<HomeFilter>) => void;
+}
+
+/** Narrows a panel to issues that are due in a stretch of days. */
+export function DueFilter({ of, filter, onChange }: DueFilterProps) {
+  const t = useTranslations('home');
+  const issueWords = useTranslations('issues');
+  const [isDating, setIsDating] = useState(false);
+  return (
+    <>
+      <Select
+        size="xs"
+        className="!w-auto"
+        label={t('dueOf', { panel: of })}
+        value={filter.period}
+        onChange={(period) => {
+          if (period === 'custom') setIsDating(true);
+          else onChange({ period });
+        }}
+        options={DUE_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) }))}
+      />
+      {isDating && (
+        <DateFilterDialog
+          title={issueWords('properties.dueDate')}
+          values={filter.days}
+          onApply={(days) => {
+            onChange({ period: 'custom', days });
+            setIsDating(false);
+          }}
+          onClose={() => setIsDating(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { ActivityPanel } from './activity-panel.tsx';
+export { SidePanels } from './side-panels.tsx';

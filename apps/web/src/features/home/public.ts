@@ -1,0 +1,1 @@
+export { forgetVisits, readVisits, recordVisit, visitsKey } from './recent-visits.ts';

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+} from './cairn.ts';
+
+const MEMBER = 15;
+const DAY_MS = 86_400_000;
+
+const day = (ahead: number): string => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
+const idOf = async ({ page }: Actor): Promise<string> =>
+  ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
+const panel = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
+
+/** Ada with issues of each kind, some of them shared with Bea. */
+async function givenWork(ada: Actor, bea: Actor, url: string) {
+  const place = await createPlace(ada, url);
+  const { slug, stateIds } = place;
+  await admit(ada, bea, url, slug, MEMBER, { id: place.projectId, role: MEMBER });
+  const [adaId, beaId] = [await idOf(ada), await idOf(bea)];
+  const issue = async (owner: Actor, title: string, patch: object): Promise<void> => {
+    const id = await createIssue(owner, url, place, title);
+    await runCommand(owner, url, slug, 'issue.update', { changes: [{ issueId: id, patch }] });
+  };
+  const mine = { add: [adaId], remove: [] };
+  await issue(bea, 'Undated', { assigneeIds: mine });
+  await issue(bea, 'Due today', {
+    assigneeIds: mine,
+    dueDate: day(0),
+    priority: 'urgent',
+    stateId: stateIds[2],
+  });
+  await issue(ada, 'Due next year', { assigneeIds: mine, dueDate: day(400) });
+  await issue(ada, 'Long overdue', { assigneeIds: mine, dueDate: '2020-01-02', priority: 'high' });
+  await issue(ada, 'Done with', { assigneeIds: mine, stateId: stateIds[3] });
+  await issue(ada, 'For Bea', { assigneeIds: { add: [beaId], remove: [] } });
+  return { place, adaId, beaId };
+}
+
+test('S-FEAT-001 home counts, lists, charts and narrows what one has to do, and remembers how', async ({
+  person,
+  server,
+}) => {
+  const [ada, bea] = [await person('Ada'), await person('Bea')];
+  const { place, adaId } = await givenWork(ada, bea, server.url);
+  const { page } = ada;
+  await page.goto(`/${place.slug}`);
+  const main = page.getByRole('main');
+  await test.step('each number leads to as many issues', async () => {
+    for (const [name, count] of [
+      ['Assigned to you', 4],
+      ['Overdue', 1],
+      ['Created by you', 4],
+      ['Completed', 1],
+    ] as const) {
+      const figure = main.getByRole('list', { name: 'Overview' }).getByRole('link', { name });
+      await expect(figure).toHaveText(`${count}${name}`);
+      await figure.click();
+      await expect(page).toHaveURL(/workspace-views\/(assigned|created)\?filters=/);
+      await expect(main.locator('[data-row-title]')).toHaveCount(count);
+      await page.goBack();
+    }
+  });
+  const work = panel(page, 'Your work');
+  await test.step('tabs', async () => {
+    await expect(work.getByRole('tab', { name: /Pending/ })).toHaveText('Pending3');
+    await expect(work.getByRole('listitem')).toHaveText([/Due today/, /Due next year/, /Undated/]);
+    await work.getByRole('tab', { name: /Overdue/ }).click();
+    await expect(work.getByRole('listitem')).toHaveText([/Long overdue/]);
+    await work.getByRole('tab', { name: /Completed/ }).click();
+    await expect(work.getByRole('listitem')).toHaveText([/Done with/]);
+    await work.getByRole('tab', { name: /Pending/ }).click();
+    const created = panel(page, 'Created by you');
+    await expect(created.getByRole('listitem')).toHaveText([/Due next year/, /For Bea/]);
+    await created.getByRole('tab', { name: /Overdue/ }).click();
+    await expect(created.getByRole('listitem')).toHaveText([/Long overdue/]);
+  });
+  const narrow = async (of: string, period: string): Promise<void> => {
+    await panel(page, of)
+      .getByRole('combobox', { name: `Due date, ${of}` })
+      .click();
+    await page.getByRole('option', { name: period, exact: true }).click();
+  };
+  await test.step('due dates, by period and by the dialog', async () => {
+    for (const period of ['Today', 'This week', 'This month', 'This year']) {
+      await narrow('Your work', period);
+      await expect(work.getByRole('listitem')).toHaveText([/Due today/]);
+    }
+    await work.getByRole('link', { name: 'View all' }).click();
+    await expect(main.locator('[data-row-title]')).toHaveCount(1);
+    await page.goBack();
+    await narrow('Your work', 'Custom');
+    const dialog = page.getByRole('dialog', { name: 'Filter by Due date' });
+    await dialog.getByRole('combobox', { name: /before, after or range/ }).click();
+    await page.getByRole('option', { name: 'After', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(work.getByRole('combobox')).toBeFocused();
+    await expect(work.getByRole('listitem')).toHaveText([/Due today/, /Due next year/]);
+  });
+  await test.step('charts', async () => {
+    const states = panel(page, 'Your issues by state');
+    await expect(states.getByRole('listitem')).toHaveText([
+      'Backlog3',
+      'Unstarted0',
+      'Started1',
+      'Completed1',
+      'Cancelled0',
+    ]);
+    const priorities = panel(page, 'Your issues by priority');
+    await expect(priorities.getByRole('listitem')).toHaveText([
+      'Urgent1',
+      'High1',
+      'Medium0',
+      'Low0',
+      'No priority2',
+    ]);
+    await narrow('Your issues by priority', 'Today');
+    await expect(priorities.getByRole('listitem')).toHaveText([
+      'Urgent1',
+      'High0',
+      'Medium0',
+      'Low0',
+      'No priority0',
+    ]);
+    await states
+      .getByRole('link', { name: /Started/ })
+      .first()
+      .click();
+    await expect(main.locator('[data-row-title]')).toHaveCount(1);
+    await page.goBack();
+  });
+  await test.step('activity, projects and people', async () => {
+    await expect(panel(page, 'Recent activity').getByRole('listitem').first()).toContainText('Ada');
+    await expect(panel(page, 'Recent projects').getByRole('link', { name: /Website/ })).toContainText(
+      '4 assigned to you',
+    );
+    const people = panel(page, 'Recent collaborators');
+    await expect(people.getByRole('link', { name: /Bea/ })).toContainText('3 shared issues');
+    await people.getByRole('searchbox', { name: 'Search people' }).fill('nobody');
+    await expect(people).toContainText('No matching people');
+    await people.getByRole('searchbox', { name: 'Search people' }).fill('be');
+    await expect(people.getByRole('link')).toHaveCount(1);
+  });
+  await test.step('another browser of the same person shows it in the same way, and changes come live', async () => {
+    const second = await ada.context.newPage();
+    await second.goto(`/${place.slug}`);
+    const theirs = panel(second, 'Your work');
+    await expect(theirs.getByRole('listitem')).toHaveText([/Due today/, /Due next year/]);
+    await expect(panel(second, 'Created by you').getByRole('tab', { name: /Overdue/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(panel(second, 'Your issues by priority').getByRole('combobox')).toContainText('Today');
+    const id = await createIssue(bea, server.url, place, 'Fresh from Bea');
+    await runCommand(bea, server.url, place.slug, 'issue.update', {
+      changes: [{ issueId: id, patch: { assigneeIds: { add: [adaId], remove: [] }, dueDate: day(1) } }],
+    });
+    await expect(theirs.getByRole('listitem')).toHaveText([/Due today/, /Fresh from Bea/, /Due next year/]);
+    await expect(work.getByRole('listitem')).toHaveText([/Due today/, /Fresh from Bea/, /Due next year/]);
+    await second.close();
+  });
+});
+
+test('home is accessible in both looks, fits a phone, and works without a network', async ({
+  person,
+  server,
+}) => {
+  const [ada, bea] = [await person('Ada'), await person('Bea')];
+  const { place } = await givenWork(ada, bea, server.url);
+  const { page, context } = ada;
+  await page.goto(`/${place.slug}`);
+  await expect(panel(page, 'Recent collaborators').getByRole('link', { name: /Bea/ })).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await context.setOffline(true);
+  await panel(page, 'Your work')
+    .getByRole('tab', { name: /Overdue/ })
+    .click();
+  await expect(panel(page, 'Your work').getByRole('listitem')).toHaveText([/Long overdue/]);
+});

@@ -1,0 +1,97 @@
+import { boundText, dayAfter, periodOf, readDayValue } from '../issues/day-periods.ts';
+
+/** The panels of the home screen, by their names in the API. */
+export const HOME_WIDGETS = [
+  'overview_stats',
+  'assigned_issues',
+  'created_issues',
+  'issues_by_state_groups',
+  'issues_by_priority',
+  'recent_activity',
+  'recent_projects',
+  'recent_collaborators',
+] as const;
+export type HomeWidget = (typeof HOME_WIDGETS)[number];
+
+/** Those that each person narrows for themselves. */
+export const FILTERED_WIDGETS = [
+  'assigned_issues',
+  'created_issues',
+  'issues_by_state_groups',
+  'issues_by_priority',
+] as const satisfies readonly HomeWidget[];
+export type FilteredWidget = (typeof FILTERED_WIDGETS)[number];
+
+/** The key of the preference that holds how a panel is narrowed. */
+export const homeFilterKey = (widget: FilteredWidget): string => `home.${widget}`;
+
+/** What becomes of somebody's issues: those before their day, those behind it, those that are done. */
+export const WORK_TABS = ['pending', 'overdue', 'completed'] as const;
+export type WorkTab = (typeof WORK_TABS)[number];
+
+/** Stretches of days that a panel is narrowed to, by when issues are due. */
+export const DUE_PERIODS = ['all', 'today', 'this-week', 'this-month', 'this-year', 'custom'] as const;
+export type DuePeriod = (typeof DUE_PERIODS)[number];
+
+/** How one panel is shown to one person. */
+export interface HomeFilter {
+  readonly tab: WorkTab;
+  readonly period: DuePeriod;
+  /** Of the period `custom`: bounds as filters of lists hold them, such as `2024-08-14;after`. */
+  readonly days: readonly string[];
+}
+
+export const USUAL_FILTER: HomeFilter = { tab: 'pending', period: 'all', days: [] };
+
+/** As many bounds as a stretch of days has. */
+export const DUE_DAYS_MAX = 2;
+/** A day of the calendar, of a year that every database knows. */
+export const isCalendarDay = (text: string): boolean =>
+  /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && dayAfter(text, 0) === text;
+
+/** A bound of the period `custom`, such as `2024-08-14;after`. */
+export const isDueBound = (text: string): boolean => {
+  const { day, bound } = readDayValue(text);
+  return bound !== undefined && text === boundText(day, bound) && isCalendarDay(day);
+};
+
+/** What was kept, as far as this version knows it. */
+export function readHomeFilter(value: unknown): HomeFilter {
+  const held = (typeof value === 'object' && value !== null ? value : {}) as Partial<
+    Record<keyof HomeFilter, unknown>
+  >;
+  const days = Array.isArray(held.days) ? held.days.filter(isBound).slice(0, DUE_DAYS_MAX) : [];
+  const period = DUE_PERIODS.find((each) => each === held.period) ?? 'all';
+  return {
+    tab: WORK_TABS.find((each) => each === held.tab) ?? 'pending',
+    period: period === 'custom' && days.length === 0 ? 'all' : period,
+    days,
+  };
+}
+
+const isBound = (each: unknown): each is string => typeof each === 'string' && isDueBound(each);
+
+/** The values of a filter on the due date that say the same; none where all issues pass. */
+export function dueValues({ period, days }: HomeFilter, today: string): readonly string[] {
+  if (period === 'all') return [];
+  if (period === 'custom') return days;
+  if (period !== 'this-year') return [period];
+  const year = today.slice(0, 4);
+  return [boundText(`${year}-01-01`, 'after'), boundText(`${year}-12-31`, 'before')];
+}
+
+const EVER = { from: '0001-01-01', to: '9999-12-31' };
+
+/** The first and the last day of it, both included; undefined where all issues pass, those without a due date too. */
+export function dueRange(filter: HomeFilter, today: string): { from: string; to: string } | undefined {
+  const values = dueValues(filter, today);
+  if (values.length === 0) return undefined;
+  return values.reduce((held, value) => {
+    const { day, bound } = readDayValue(value);
+    const { from, to } = periodOf(value, today) ?? { from: day, to: day };
+    return {
+      from: bound === 'before' || from < held.from ? held.from : from,
+      to: bound === 'after' || to > held.to ? held.to : to,
+    };
+  }, EVER);
+}
