@@ -56,6 +56,7 @@ export * from './cycles/index.ts';
 export * from './modules/index.ts';
 export * from './automations/index.ts';
 export * from './views/index.ts';
+export * from './analytics/index.ts';
 
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';

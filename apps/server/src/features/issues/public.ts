@@ -1,0 +1,1 @@
+export { viewParts, type ViewParts, type ViewSqlContext } from './compile-view-sql.ts';
