@@ -8,4 +8,5 @@ export const textOfFilters = (filters: readonly IssueFilter[]): string =>
   searchOfView({ ...DEFAULT_VIEW, filters: [...filters] }, LAYOUTS).filters ?? '';
 
 /** The filters that such a text says; what cannot be read is left out. */
-export const filtersOfText = (text: string): IssueFilter[] => viewOfSearch({ filters: text }, LAYOUTS).filters;
+export const filtersOfText = (text: string): IssueFilter[] =>
+  viewOfSearch({ filters: text }, LAYOUTS).filters;

@@ -87,7 +87,8 @@ export const getOverview = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/default-analytics',
   ...ofMembers,
-  summary: 'Returns demand and workload: open issues, who they wait for, and what was created and closed in a year.',
+  summary:
+    'Returns demand and workload: open issues, who they wait for, and what was created and closed in a year.',
   query: z.object(about),
   answer: json(
     z.strictObject({

@@ -4,7 +4,10 @@ import type { ChartAnswer } from './chart-of.ts';
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** The table of a chart: a line of names, and a line for each bar. */
-export function chartCsv({ bars, parts }: ChartAnswer, words: { readonly axis: string; readonly total: string }): string {
+export function chartCsv(
+  { bars, parts }: ChartAnswer,
+  words: { readonly axis: string; readonly total: string },
+): string {
   const lines = [
     [words.axis, ...parts.map(({ name }) => name), words.total].map(cell),
     ...bars.map(({ name, values, total }) => [cell(name), ...values.map(String), String(total)]),

@@ -128,7 +128,11 @@ function compileChart(
 const isOfDays = ({ kind }: IssueProperty): boolean => kind === 'day';
 
 /** As `barOf` says it in the domain. */
-function barIn(key: RawBuilder<unknown>, property: IssueProperty, interval: ChartInterval): RawBuilder<unknown> {
+function barIn(
+  key: RawBuilder<unknown>,
+  property: IssueProperty,
+  interval: ChartInterval,
+): RawBuilder<unknown> {
   if (!isOfDays(property) || interval === 'day') return key;
   const bar =
     interval === 'month'
@@ -139,7 +143,9 @@ function barIn(key: RawBuilder<unknown>, property: IssueProperty, interval: Char
 
 /** The keys of the cells by their place: the largest first, of days those without and then the latest. */
 function ranked(column: RawBuilder<unknown>, property: IssueProperty): RawBuilder<unknown> {
-  const first = isOfDays(property) ? sql`${column} collate "C" desc` : sql`sum(value) desc, ${column} collate "C"`;
+  const first = isOfDays(property)
+    ? sql`${column} collate "C" desc`
+    : sql`sum(value) desc, ${column} collate "C"`;
   return sql`select ${column} as key, row_number() over (order by ${first}) as place from cell group by ${column}`;
 }
 
@@ -167,9 +173,7 @@ async function inOrder(
   const isNone = (key: string): number => Number(key === NO_VALUE && (most || !rank.has(key)));
   const sorted = keys.toSorted(
     (a, b) =>
-      isNone(a) - isNone(b) ||
-      (most ? (totals.get(b) ?? 0) - (totals.get(a) ?? 0) : 0) ||
-      natural(a, b),
+      isNone(a) - isNone(b) || (most ? (totals.get(b) ?? 0) - (totals.get(a) ?? 0) : 0) || natural(a, b),
   );
   const all = isOfDays(property) ? [...rest, ...sorted] : [...sorted, ...rest];
   return all.map((key) => ({ key, name: nameOf(key), total: rounded(totals.get(key) ?? 0) }));

@@ -37,7 +37,11 @@ export const overviewOf = async (db: Db, who: SyncActor, counted: Counted) =>
     const count = (of: string): number => lines(of)[0]?.issues ?? 0;
     const byKey = (of: string): ReadonlyMap<string, Line> => new Map(lines(of).map((row) => [row.key, row]));
     const people = (of: string) =>
-      lines(of).map((line) => ({ user_id: line.key, name: line.name ?? issues.values.somebody, issues: line.issues }));
+      lines(of).map((line) => ({
+        user_id: line.key,
+        name: line.name ?? issues.values.somebody,
+        issues: line.issues,
+      }));
     const [groups, created, closed] = [byKey('group'), byKey('created'), byKey('closed')];
     return {
       issues: count('all'),

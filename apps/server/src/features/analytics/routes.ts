@@ -11,9 +11,15 @@ import { chartOf, type ChartQuestion } from './chart-of.ts';
 import { overviewOf } from './overview-of.ts';
 
 export const routes = [
-  route(getAnalytics, async ({ services: { db }, member, query }) => await chartOf(db, member, questionOf(query))),
+  route(
+    getAnalytics,
+    async ({ services: { db }, member, query }) => await chartOf(db, member, questionOf(query)),
+  ),
 
-  route(getOverview, async ({ services: { db }, member, query }) => await overviewOf(db, member, countedBy(query))),
+  route(
+    getOverview,
+    async ({ services: { db }, member, query }) => await overviewOf(db, member, countedBy(query)),
+  ),
 
   route(exportAnalytics, async ({ services: { db }, member, query }) => {
     const answer = await chartOf(db, member, questionOf(query));
@@ -56,7 +62,8 @@ const questionOf = (query: Asked): ChartQuestion => ({
 const PROPERTY_WORDS: Readonly<Record<string, string | undefined>> = issueWords.properties;
 
 /** A property of a feature is called as its ID is. */
-const axisWord = (id: string): string => PROPERTY_WORDS[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
+const axisWord = (id: string): string =>
+  PROPERTY_WORDS[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
 
 const moment = (at: number): string => new Date(at).toISOString();
 
