@@ -104,14 +104,13 @@ export interface NavigationEntry {
   readonly needs?: Capability;
 }
 
-/** What counts the issues of a place, in a dialog over it. */
+/** What opens the numbers of the issues of a place. */
 export interface IssueCountsProps {
   /** Of the project, or of what gathers some of its issues. */
   readonly name: string;
   readonly projectId: string;
   /** Which issues of the project they are; must keep its identity until that changes. */
   readonly filters: readonly IssueFilter[];
-  readonly onClose: () => void;
 }
 
 /** What saves a list as it is shown. */
@@ -140,7 +139,7 @@ export interface WebFeature {
   readonly layouts?: readonly IssueLayout[];
   /** Stands beside the filters of a list that is not shown as usual. One feature has it. */
   readonly saveView?: Load<SaveViewProps>;
-  /** Opened from a project's issues, and from a cycle or a module. One feature has it. */
+  /** A button over a project's issues, and over those of a cycle or a module. One feature has it. */
   readonly issueCounts?: Load<IssueCountsProps>;
   /** Tabs after those of the four lists of the workspace, made of `LinkTab`. One feature has them. */
   readonly issueTabs?: Load;

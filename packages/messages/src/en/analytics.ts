@@ -10,7 +10,6 @@ export const analytics = {
   custom: 'Custom',
   close: 'Close',
   openFull: 'Open in analytics',
-  refresh: 'Refresh',
   needsMember: 'Analytics is for workspace Members and Admins',
   needsMemberText: 'Ask a workspace Admin for access.',
   empty: 'No analytics yet',
@@ -61,7 +60,11 @@ export const analytics = {
     empty: 'No open issue is assigned.',
   },
   creators: { title: 'Top creators', hint: 'Last 12 months', empty: 'No issues created in 12 months.' },
-  closers: { title: 'Top closers', hint: 'Assignees, last 12 months', empty: 'No issues closed in 12 months.' },
+  closers: {
+    title: 'Top closers',
+    hint: 'Assignees, last 12 months',
+    empty: 'No issues closed in 12 months.',
+  },
   chart: {
     settings: 'Chart settings',
     measure: 'Measure',
@@ -73,7 +76,6 @@ export const analytics = {
     intervals: { day: 'Day', week: 'Week', month: 'Month' },
     order: 'Order',
     orders: { most: 'Most first', natural: 'By value' },
-    only: 'Only count',
     title: '{measure, select, points {Points} other {Issues}} by {axis}',
     titleSplit: '{measure, select, points {Points} other {Issues}} by {axis} and {segment}',
     summary: '{title}: {total, number} in total. {bars}',

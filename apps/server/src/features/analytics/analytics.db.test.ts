@@ -58,7 +58,9 @@ const team = fixture(async () => {
     { id: valueIds.one, value: '1' },
     { id: valueIds.three, value: '3.5' },
   ];
-  await done(ada.run(slug, createEstimate, { id: uuid(), projectId: project.id, kind: 'points', values }));
+  await done(
+    ada.run(slug, createEstimate, { id: uuid(), projectId: project.id, kind: 'points' as const, values }),
+  );
 
   const issue = async (
     who: Person,

@@ -116,12 +116,11 @@ function compileChart(
       cross join lateral unnest(${subGroup.keys}) with ordinality as inner_group(key, place)
       where ${where}
       group by 1, 2
-    ), bars as (${ranked(sql`bar`, axis)}), parts as (${segment ? ranked(sql`part`, segment) : sql`select '' as key, 1 as place`}),
+    ), bars as (${largest(sql`bar`, axis, CHART_BARS_MAX)}),
+    parts as (${segment ? largest(sql`part`, segment, CHART_PARTS_MAX) : sql`select '' as key`}),
     whole as (select sum(whole)::float8 as total, sum(issues)::int as issues from cell)
-    select case when bars.place <= ${CHART_BARS_MAX} then bar end as bar,
-      case when parts.place <= ${CHART_PARTS_MAX} then part end as part,
-      sum(value)::float8 as value, whole.issues, whole.total
-    from cell join bars on bars.key = bar join parts on parts.key = part cross join whole
+    select bars.key as bar, parts.key as part, sum(value)::float8 as value, whole.issues, whole.total
+    from cell left join bars on bars.key = bar left join parts on parts.key = part cross join whole
     group by 1, 2, whole.issues, whole.total`;
 }
 
@@ -141,12 +140,12 @@ function barIn(
   return sql`case when ${key} = ${NO_VALUE}::text then ${key} else ${bar} end`;
 }
 
-/** The keys of the cells by their place: the largest first, of days those without and then the latest. */
-function ranked(column: RawBuilder<unknown>, property: IssueProperty): RawBuilder<unknown> {
+/** The keys with the largest sums, of days those without and then the latest. */
+function largest(column: RawBuilder<unknown>, property: IssueProperty, most: number): RawBuilder<unknown> {
   const first = isOfDays(property)
     ? sql`${column} collate "C" desc`
     : sql`sum(value) desc, ${column} collate "C"`;
-  return sql`select ${column} as key, row_number() over (order by ${first}) as place from cell group by ${column}`;
+  return sql`select ${column} as key from cell group by ${column} order by ${first} limit ${most}`;
 }
 
 function totalsBy(cells: readonly Cell[], side: 'bar' | 'part'): Map<string | null, number> {

@@ -8,7 +8,7 @@ import {
   STATE_GROUPS,
   type StateGroup,
 } from '@cairn/domain';
-import { dayAt } from '@cairn/domain/time-zone';
+import { dayAt, startOfDay } from '@cairn/domain/time-zone';
 import { issues } from '@cairn/messages/en/issues';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
@@ -81,7 +81,9 @@ async function countLines({ tx, context }: Counting, { filters, now }: Counted, 
   const { from, where } = viewParts(spec, context, [issueEstimate]);
   const monthOf = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone ${timezone}::text, 'YYYY-MM')`;
-  const oldBefore = dayAt(now - OLD_DAYS * DAY_MS, timezone);
+  const atStartOf = (day: string) => sql`to_timestamp(${startOfDay(day, timezone)}::double precision / 1000)`;
+  const firstMoment = atStartOf(`${since}-01`);
+  const oldBefore = atStartOf(dayAt(now - OLD_DAYS * DAY_MS, timezone));
   const people = (of: string, lines: ReturnType<typeof sql>) => sql`
     select * from (
       select ${of}::text as "of", user_id::text as key, m.display_name as name, count(*)::int as issues, 0 as more, 0 as most
@@ -89,29 +91,31 @@ async function countLines({ tx, context }: Counting, { filters, now }: Counted, 
       left join ${sql.table(member.table)} m on m.workspace_id = ${workspaceId} and m.id = held.user_id
       group by user_id, m.display_name
       order by issues desc, m.display_name, user_id limit ${OVERVIEW_PEOPLE_MAX}) as ${sql.ref(of)}`;
-  const plain = (of: string, condition: ReturnType<typeof sql>) =>
-    sql`select ${of}::text, '', null, count(*)::int, 0, 0 from base where ${condition}`;
   return await sql<Line>`
     with base as materialized (
       select st."group", i.priority, i.assignee_ids, i.created_by, i.due_date, i.created_at,
-        ${monthOf('i.created_at')} as created,
-        case when i.completed_at is not null then ${monthOf('i.completed_at')} end as closed,
+        case when i.created_at >= ${firstMoment} then ${monthOf('i.created_at')} end as created,
+        case when i.completed_at >= ${firstMoment} then ${monthOf('i.completed_at')} end as closed,
         st."group" = any(${OPEN}::text[]) as is_open, ${sql.ref(issueEstimate.table)}.value_id is not null as is_sized
       from ${from} where ${where}
     )
     ${people('pending', sql`select unnest(assignee_ids) from base where is_open`)}
-    union all ${people('creator', sql`select created_by from base where created >= ${since}::text`)}
-    union all ${people('closer', sql`select unnest(assignee_ids) from base where closed >= ${since}::text and "group" = 'completed'`)}
-    union all ${plain('all', sql`true`)}
-    union all ${plain('open', sql`is_open`)}
-    union all ${plain('overdue', sql`is_open and due_date < ${lookups.today}::date`)}
-    union all ${plain('unassigned', sql`is_open and cardinality(assignee_ids) = 0`)}
-    union all ${plain('unestimated', sql`is_open and not is_sized`)}
-    union all ${plain('old', sql`is_open and (created_at at time zone ${timezone}::text)::date < ${oldBefore}::date`)}
+    union all ${people('creator', sql`select created_by from base where created is not null`)}
+    union all ${people('closer', sql`select unnest(assignee_ids) from base where closed is not null and "group" = 'completed'`)}
+    union all select fact.of, '', null, fact.issues, 0, 0 from (
+      select count(*)::int as every, count(*) filter (where is_open)::int as open,
+        count(*) filter (where is_open and due_date < ${lookups.today}::date)::int as overdue,
+        count(*) filter (where is_open and cardinality(assignee_ids) = 0)::int as unassigned,
+        count(*) filter (where is_open and not is_sized)::int as unestimated,
+        count(*) filter (where is_open and created_at < ${oldBefore})::int as old
+      from base) as c
+    cross join lateral (values ('all', c.every), ('open', c.open), ('overdue', c.overdue),
+      ('unassigned', c.unassigned), ('unestimated', c.unestimated), ('old', c.old)) as fact(of, issues)
     union all select 'group', "group", null, count(*)::int, count(*) filter (where priority = 'urgent')::int,
       count(*) filter (where priority = 'high')::int from base group by "group"
-    union all select 'created', created, null, count(*)::int, count(*) filter (where cardinality(assignee_ids) > 0)::int, 0
-      from base where created >= ${since}::text group by created
+    union all select 'created', created, null, count(*)::int,
+      count(*) filter (where cardinality(assignee_ids) > 0)::int, 0
+      from base where created is not null group by created
     union all select 'closed', closed, null, count(*)::int, 0, 0
-      from base where closed >= ${since}::text and "group" = 'completed' group by closed`.execute(tx);
+      from base where closed is not null and "group" = 'completed' group by closed`.execute(tx);
 }

@@ -117,7 +117,8 @@ function groupOf(id: string | null, context: ViewSqlContext): Group {
   const values = property.values(context);
   const known = grouping.known(context.lookups, context.projectIds);
   return {
-    keys: sql`(select case when cardinality(v) > 0 then v else array[${NO_VALUE}::text] end from (select ${values}) as given(v))`,
+    // Each value is made once: a subquery with a name for it would be made part of the query, and the value twice.
+    keys: sql`coalesce(nullif(${values}, '{}'::text[]), array[${NO_VALUE}::text])`,
     order: (key) => [rankOf(known, key), ...(property.keyOrder?.(key) ?? []), plain(key)],
   };
 }

@@ -61,7 +61,11 @@ export function AnalyticsFrame({ screen, heading, title, controls, children }: A
                 isCurrent={screen === 'custom'}
               />
             </nav>
-            <ProjectChoice screen={screen} about={about} rest={screen === 'custom' ? searchOfChart(spec) : {}} />
+            <ProjectChoice
+              screen={screen}
+              about={about}
+              rest={screen === 'custom' ? searchOfChart(spec) : {}}
+            />
           </div>
           {children}
         </AboutContext>
@@ -93,7 +97,9 @@ function ProjectChoice({
       className="!w-auto max-w-[240px] min-w-[140px]"
       value={about.projectIds[0] ?? ALL}
       options={[{ value: ALL, label: t('all') }, ...options]}
-      onChange={(id) => go(analyticsPath(workspace.slug, screen, id === ALL ? rest : { ...rest, project: id }))}
+      onChange={(id) =>
+        go(analyticsPath(workspace.slug, screen, id === ALL ? rest : { ...rest, project: id }))
+      }
     />
   );
 }

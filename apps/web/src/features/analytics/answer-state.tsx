@@ -30,9 +30,7 @@ export function AnswerState<Value>({
         >
           {fault === 'offline' && <OfflineIcon aria-hidden="true" />}
           <span className="min-w-0 flex-1">{why}</span>
-          <Button size="sm" onClick={again}>
-            {t('retry')}
-          </Button>
+          <Button onClick={again}>{t('retry')}</Button>
         </p>
       )}
       {value !== undefined && children(value)}

@@ -28,8 +28,8 @@ interface BarChartProps {
 const MARGIN = { top: 22, right: 8, bottom: 22, left: 36 };
 const BEFORE = { width: 480, height: 0 };
 const BAR_MAX = 40;
-/** A name below the chart takes about as much. */
-const LABEL_WIDTH = 72;
+/** Names below the chart are cut where they would take more. */
+const LABEL_MAX = 72;
 const LETTER_WIDTH = 7;
 
 /** Bars over names. For the eyes only: the table beside it says the same, with links. */
@@ -48,8 +48,11 @@ export function BarChart({ label, bars, height, look, saysTotals = false }: BarC
   const top = ticks.at(-1) ?? 1;
   const step = inner.width / Math.max(1, bars.length);
   const y = (value: number): number => MARGIN.top + inner.height * (1 - value / top);
-  const every = Math.max(1, Math.ceil(LABEL_WIDTH / step));
+  const longest = Math.max(1, ...bars.map(({ name }) => name.length));
+  const every = Math.max(1, Math.ceil(Math.min(LABEL_MAX, (longest + 1) * LETTER_WIDTH) / step));
   const letters = Math.max(3, Math.floor((step * every) / LETTER_WIDTH));
+  /** Its name would not fit in the middle of its bar. */
+  const isAtEdge = (at: number): boolean => every > 1 && at === bars.length - 1;
   const short = (name: string): string =>
     name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
   return (
@@ -57,8 +60,20 @@ export function BarChart({ label, bars, height, look, saysTotals = false }: BarC
       <svg role="img" aria-label={label} width={width} height={height} className="block text-small">
         {ticks.map((tick) => (
           <g key={tick}>
-            <line x1={MARGIN.left} x2={MARGIN.left + inner.width} y1={y(tick)} y2={y(tick)} className="stroke-line" />
-            <text x={MARGIN.left - 8} y={y(tick)} dy="0.32em" textAnchor="end" className="fill-[var(--text-2)]">
+            <line
+              x1={MARGIN.left}
+              x2={MARGIN.left + inner.width}
+              y1={y(tick)}
+              y2={y(tick)}
+              className="stroke-line"
+            />
+            <text
+              x={MARGIN.left - 8}
+              y={y(tick)}
+              dy="0.32em"
+              textAnchor="end"
+              className="fill-[var(--text-2)]"
+            >
               {format.number(tick, { notation: 'compact' })}
             </text>
           </g>
@@ -90,9 +105,9 @@ export function BarChart({ label, bars, height, look, saysTotals = false }: BarC
             )}
             {at % every === 0 && (
               <text
-                x={MARGIN.left + (at + 0.5) * step}
+                x={isAtEdge(at) ? width - 1 : MARGIN.left + (at + 0.5) * step}
                 y={height - 5}
-                textAnchor="middle"
+                textAnchor={isAtEdge(at) ? 'end' : 'middle'}
                 className="fill-[var(--text-2)]"
               >
                 {short(bar.name)}
@@ -150,7 +165,11 @@ function Parts({ bar, look, center, room, y }: PartsProps) {
 }
 
 /** What the colours of a chart mean. */
-export function Legend({ parts }: { parts: readonly { readonly id: string; readonly name: string; readonly color: string }[] }) {
+export function Legend({
+  parts,
+}: {
+  parts: readonly { readonly id: string; readonly name: string; readonly color: string }[];
+}) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap justify-end gap-x-4 gap-y-1 text-small text-2">
       {parts.map(({ id, name, color }) => (

@@ -1,4 +1,11 @@
-import { CHART_INTERVALS, CHART_MEASURES, CHART_ORDERS, isAxis, project, type ChartSpec } from '@cairn/domain';
+import {
+  CHART_INTERVALS,
+  CHART_MEASURES,
+  CHART_ORDERS,
+  isAxis,
+  project,
+  type ChartSpec,
+} from '@cairn/domain';
 import { Select } from '@cairn/ui/select';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useMemo, type ReactNode } from 'react';
@@ -25,19 +32,28 @@ export interface ChartBuilderProps {
 /** A chart with its table, and beside it what it asks. */
 export function ChartBuilder({ spec, change, children }: ChartBuilderProps) {
   const t = useTranslations('analytics.chart');
+  const about = useAbout();
   return (
-    <div className="flex min-h-0 flex-1 narrow:block narrow:overflow-y-auto">
-      <div className="scroll-thin min-w-0 flex-1 overflow-y-auto px-6 pt-4 pb-10 narrow:overflow-visible narrow:px-3">
-        <ChartWithTable spec={spec} />
+    <>
+      <IssueFilterBar
+        filters={spec.filters}
+        projectIds={about.projectIds}
+        without={about.fixed.map(({ property }) => property)}
+        onChange={(filters) => change({ filters })}
+      />
+      <div className="flex min-h-0 flex-1 narrow:block narrow:overflow-y-auto">
+        <div className="scroll-thin min-w-0 flex-1 overflow-y-auto px-6 pt-4 pb-10 narrow:overflow-visible narrow:px-3">
+          <ChartWithTable spec={spec} />
+        </div>
+        <aside
+          aria-label={t('settings')}
+          className="scroll-thin w-[280px] flex-none overflow-y-auto border-l border-line pt-4 pb-8 narrow:w-full narrow:border-t narrow:border-l-0"
+        >
+          <Settings spec={spec} change={change} />
+          {children}
+        </aside>
       </div>
-      <aside
-        aria-label={t('settings')}
-        className="scroll-thin w-[280px] flex-none overflow-y-auto border-l border-line pt-4 pb-8 narrow:w-full narrow:border-t narrow:border-l-0"
-      >
-        <Settings spec={spec} change={change} />
-        {children}
-      </aside>
-    </div>
+    </>
   );
 }
 
@@ -89,7 +105,8 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
   const segment = spec.segment === null ? undefined : viewsById.get(spec.segment);
   const listOf = (bar: string | null, part?: string | null): string | undefined => {
     const ofBar = axis && filterOfBar(axis.property, bar, spec.interval);
-    const ofPart = part === undefined ? undefined : segment && filterOfBar(segment.property, part, spec.interval);
+    const ofPart =
+      part === undefined ? undefined : segment && filterOfBar(segment.property, part, spec.interval);
     if (!ofBar || (part !== undefined && !ofPart)) return undefined;
     const filters = [...about.fixed, ...spec.filters, ofBar, ...(ofPart ? [ofPart] : [])];
     return listPath(workspace.slug, about.projectIds, filters);
@@ -152,9 +169,14 @@ function Settings({ spec, change }: { spec: ChartSpec; change: ChartBuilderProps
   const t = useTranslations('analytics.chart');
   const { viewsById, words } = useIssueContext();
   const about = useAbout();
-  const axes = useAxes().map((view) => ({ value: view.id, label: words.say(view.label), icon: <view.Icon /> }));
-  const isOfDays = [spec.axis, spec.segment].some((id) => id !== null && viewsById.get(id)?.property.kind === 'day');
-  const fixed = about.fixed.map(({ property }) => property);
+  const axes = useAxes().map((view) => ({
+    value: view.id,
+    label: words.say(view.label),
+    icon: <view.Icon />,
+  }));
+  const isOfDays = [spec.axis, spec.segment].some(
+    (id) => id !== null && viewsById.get(id)?.property.kind === 'day',
+  );
   return (
     <>
       <div className="grid gap-3 px-4">
@@ -173,7 +195,10 @@ function Settings({ spec, change }: { spec: ChartSpec; change: ChartBuilderProps
         <Setting label={t('segment')}>
           <Select
             label={t('segment')}
-            options={[{ value: NONE, label: t('noSegment') }, ...axes.filter(({ value }) => value !== spec.axis)]}
+            options={[
+              { value: NONE, label: t('noSegment') },
+              ...axes.filter(({ value }) => value !== spec.axis),
+            ]}
             value={spec.segment === null || spec.segment === spec.axis ? NONE : spec.segment}
             onChange={(id) => change({ segment: id === NONE ? null : id })}
           />
@@ -199,17 +224,6 @@ function Settings({ spec, change }: { spec: ChartSpec; change: ChartBuilderProps
           </Setting>
         )}
       </div>
-      <section aria-label={t('only')} className="mt-4 border-t border-line pt-3">
-        <h2 className="px-4 text-small font-medium text-2">{t('only')}</h2>
-        <div className="[&>*]:border-b-0">
-          <IssueFilterBar
-            filters={spec.filters}
-            projectIds={about.projectIds}
-            without={fixed}
-            onChange={(filters) => change({ filters })}
-          />
-        </div>
-      </section>
     </>
   );
 }

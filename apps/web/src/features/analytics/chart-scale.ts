@@ -9,7 +9,6 @@ export function ticksTo(most: number): number[] {
 
 /** Parts of bars that mean nothing by their colours take these in turn. */
 const PALETTE = ['blue', 'orange', 'green', 'purple', 'pink', 'yellow', 'red'];
-const GREY = 'var(--text-3)';
 
 /** Greys by how dark they are, in percent of the text. */
 const grey = (share: number): string => `color-mix(in oklab, var(--text) ${share}%, var(--bg))`;
@@ -31,10 +30,14 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The colour of a part: that of its value where values have colours, else by its place. */
+/** The colour of a part: that of its value where values have colours, else by its place; paler once all were used. */
 export function partColor(propertyId: string, key: string | null, at: number): string {
-  if (key === null || key === 'none') return OWN[propertyId]?.[key ?? ''] ?? GREY;
-  return OWN[propertyId]?.[key] ?? `var(--palette-${PALETTE[at % PALETTE.length]})`;
+  if (key === null) return grey(32);
+  const own = OWN[propertyId]?.[key];
+  if (own !== undefined) return own;
+  if (key === 'none') return grey(62);
+  const color = `var(--palette-${PALETTE[at % PALETTE.length]})`;
+  return at < PALETTE.length ? color : `color-mix(in oklab, ${color} 62%, var(--bg))`;
 }
 
 /** Of bars without parts. */

@@ -1,4 +1,13 @@
-import { CHART_NAME_MAX, chart, createChart, project, removeChart, updateChart, type Chart, type ChartSpec } from '@cairn/domain';
+import {
+  CHART_NAME_MAX,
+  chart,
+  createChart,
+  project,
+  removeChart,
+  updateChart,
+  type Chart,
+  type ChartSpec,
+} from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
@@ -42,7 +51,11 @@ export function ChartScreen() {
         <Breadcrumb
           label={t('title')}
           crumbs={[
-            { key: 'analytics', label: t('title'), render: <AppLink to={analyticsPath(workspace.slug, 'overview', {})} /> },
+            {
+              key: 'analytics',
+              label: t('title'),
+              render: <AppLink to={analyticsPath(workspace.slug, 'overview', {})} />,
+            },
             { key: 'chart', label: name },
           ]}
         />

@@ -27,16 +27,13 @@ export function ChartTable({ axis, bars, parts, total, isSeveral }: ChartTablePr
   const format = useFormatter();
   return (
     <>
-      <div
-        role="region"
-        aria-label={t('chart.table')}
-        tabIndex={0}
-        className="scroll-thin mt-5 overflow-x-auto rounded-r1"
-      >
-        <table className="w-full tabular-nums *:*:border-b *:*:border-line">
+      <div className="scroll-thin mt-5 overflow-x-auto rounded-r1">
+        <table aria-label={t('chart.table')} className="w-full tabular-nums *:*:border-b *:*:border-line">
           <thead>
-            <tr className="h-8 text-small text-2 *:px-2 *:text-right *:font-medium *:whitespace-nowrap first:*:pl-0 first:*:text-left">
-              <th scope="col">{axis ? words.say(axis.label) : t('chart.axis')}</th>
+            <tr className="h-8 text-small text-2 *:px-2 *:text-right *:font-medium *:whitespace-nowrap">
+              <th scope="col" className="!pl-0 !text-left">
+                {axis ? words.say(axis.label) : t('chart.axis')}
+              </th>
               {parts.map(({ id, name }) => (
                 <th key={id} scope="col">
                   {name}
@@ -47,8 +44,8 @@ export function ChartTable({ axis, bars, parts, total, isSeveral }: ChartTablePr
           </thead>
           <tbody>
             {bars.map((bar) => (
-              <tr key={bar.id} className="h-8 *:px-2 *:text-right first:*:pl-0">
-                <th scope="row" className="!text-left font-normal">
+              <tr key={bar.id} className="h-8 *:px-2 *:text-right">
+                <th scope="row" className="!pl-0 !text-left font-normal">
                   <span className="flex min-w-0 items-center gap-2 whitespace-nowrap">
                     {bar.icon}
                     <Cell to={bar.to}>{bar.name}</Cell>
@@ -67,8 +64,8 @@ export function ChartTable({ axis, bars, parts, total, isSeveral }: ChartTablePr
             ))}
           </tbody>
           <tfoot>
-            <tr className="h-8 font-medium *:px-2 *:text-right first:*:pl-0">
-              <th scope="row" className="!text-left font-medium">
+            <tr className="h-8 font-medium *:px-2 *:text-right">
+              <th scope="row" className="!pl-0 !text-left font-medium">
                 {t('chart.all')}
               </th>
               {parts.map(({ id, total: ofPart }) => (

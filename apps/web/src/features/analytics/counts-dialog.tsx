@@ -12,14 +12,21 @@ import { analyticsPath, searchOfChart } from './chart-address.ts';
 import { ChartBuilder } from './chart-builder.tsx';
 import { Overview } from './overview.tsx';
 
+interface CountsDialogProps extends IssueCountsProps {
+  readonly onClose: () => void;
+}
+
 /** Analytics of a project, or of what gathers some of its issues, over the screen that shows them. */
-export function CountsDialog({ name, projectId, filters, onClose }: IssueCountsProps) {
+export function CountsDialog({ name, projectId, filters, onClose }: CountsDialogProps) {
   const t = useTranslations('analytics');
   const { workspace } = useWorkspace();
   const about = useMemo(() => ({ projectIds: [projectId], fixed: filters }), [projectId, filters]);
   const [tab, setTab] = useState('overview');
   const [spec, setSpec] = useState(DEFAULT_CHART);
-  const search = { ...searchOfChart({ ...spec, filters: [...filters, ...spec.filters] }), project: projectId };
+  const search = {
+    ...searchOfChart({ ...spec, filters: [...filters, ...spec.filters] }),
+    project: projectId,
+  };
   return (
     <Dialog
       open
@@ -29,7 +36,9 @@ export function CountsDialog({ name, projectId, filters, onClose }: IssueCountsP
       title={t('titleOf', { name })}
       closeLabel={t('close')}
       footer={
-        <LinkButton render={<AppLink to={analyticsPath(workspace.slug, 'custom', search)} />}>{t('openFull')}</LinkButton>
+        <LinkButton render={<AppLink to={analyticsPath(workspace.slug, 'custom', search)} />}>
+          {t('openFull')}
+        </LinkButton>
       }
     >
       <AboutContext value={about}>

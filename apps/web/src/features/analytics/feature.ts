@@ -21,5 +21,5 @@ export const analytics = webFeature({
     },
   ],
   actions: () => import('./actions.tsx'),
-  issueCounts: exported(() => import('./counts-dialog.tsx'), 'CountsDialog'),
+  issueCounts: exported(() => import('./counts-button.tsx'), 'CountsButton'),
 });

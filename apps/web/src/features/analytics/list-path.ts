@@ -1,4 +1,11 @@
-import { dayAfter, NO_VALUE, textOfFilters, type ChartInterval, type IssueFilter, type IssueProperty } from '@cairn/domain';
+import {
+  dayAfter,
+  NO_VALUE,
+  textOfFilters,
+  type ChartInterval,
+  type IssueFilter,
+  type IssueProperty,
+} from '@cairn/domain';
 
 /** The filter of the issues that a bar counts; undefined where no filter says it. */
 export function filterOfBar(
@@ -26,11 +33,17 @@ function daysOfBar(key: string, interval: ChartInterval): { readonly from: strin
 }
 
 /** The list of the issues with these filters: of the project where it is one, else of the workspace. */
-export function listPath(slug: string, projectIds: readonly string[], filters: readonly IssueFilter[]): string {
+export function listPath(
+  slug: string,
+  projectIds: readonly string[],
+  filters: readonly IssueFilter[],
+): string {
   const [only] = projectIds;
   const ofProjects: IssueFilter[] =
     projectIds.length > 1 ? [{ property: 'project', operator: 'any_of', values: [...projectIds] }] : [];
   const list =
-    projectIds.length === 1 ? `/${slug}/projects/${String(only)}/issues` : `/${slug}/workspace-views/all-issues`;
+    projectIds.length === 1
+      ? `/${slug}/projects/${String(only)}/issues`
+      : `/${slug}/workspace-views/all-issues`;
   return `${list}?${new URLSearchParams({ filters: textOfFilters([...ofProjects, ...filters]) }).toString()}`;
 }

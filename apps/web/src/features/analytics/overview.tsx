@@ -36,7 +36,11 @@ const OPEN: IssueFilter = {
   values: ['backlog', 'unstarted', 'started'],
 };
 
-const only = (property: string, value: string): IssueFilter => ({ property, operator: 'is', values: [value] });
+const only = (property: string, value: string): IssueFilter => ({
+  property,
+  operator: 'is',
+  values: [value],
+});
 const without = (property: string): IssueFilter => ({ property, operator: 'empty', values: [] });
 
 /** The address of the list that a number counts. */
@@ -63,7 +67,12 @@ export function Overview() {
             <Demand facts={facts} />
             <Months months={facts.months} />
             <People what="workload" amounts={facts.pending_by_assignee} also={[OPEN]} property="assignees" />
-            <People what="creators" amounts={facts.top_creators} also={inYear('createdAt', facts)} property="createdBy" />
+            <People
+              what="creators"
+              amounts={facts.top_creators}
+              also={inYear('createdAt', facts)}
+              property="createdBy"
+            />
             <People
               what="closers"
               amounts={facts.top_closers}
@@ -268,11 +277,16 @@ function Months({ months }: { months: Facts['months'] }) {
   const total = (id: 'created' | 'assigned' | 'closed'): number => sum(months.map((each) => each[id]));
   const closed = (month: string): IssueFilter[] =>
     [filterOfBar(completedAtProperty, month, 'month')].flatMap((each) => each ?? []);
-  const created = (month: string): IssueFilter[] => [filterOfBar(createdAtProperty, month, 'month')].flatMap((each) => each ?? []);
+  const created = (month: string): IssueFilter[] =>
+    [filterOfBar(createdAtProperty, month, 'month')].flatMap((each) => each ?? []);
   return (
     <Box className="min-[1000px]:!col-span-7" title={t('title')} after={<Legend parts={series} />}>
       <BarChart
-        label={t('summary', { created: total('created'), assigned: total('assigned'), closed: total('closed') })}
+        label={t('summary', {
+          created: total('created'),
+          assigned: total('assigned'),
+          closed: total('closed'),
+        })}
         height={220}
         look="beside"
         bars={months.map((each) => ({

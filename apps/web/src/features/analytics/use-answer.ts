@@ -1,5 +1,5 @@
 import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { OfflineError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 
@@ -18,16 +18,17 @@ const known = new Map<string, unknown>();
 const KNOWN_MAX = 40;
 
 /** Asks the server, and again when the tab is looked at once more. */
-export function useAnswer<Name extends RouteName>(name: Name, call: RouteCall<Name>): Answer<RouteReply<Name>> {
+export function useAnswer<Name extends RouteName>(
+  name: Name,
+  call: RouteCall<Name>,
+): Answer<RouteReply<Name>> {
   const key = `${name} ${JSON.stringify(call)}`;
   const { value, error, again } = useRead(name, call);
-  const [latest, setLatest] = useState<{ readonly key: string; readonly value: RouteReply<Name> }>();
   useEffect(() => {
     if (value === undefined) return;
     known.delete(key);
     known.set(key, value);
     for (const oldest of known.keys()) if (known.size > KNOWN_MAX) known.delete(oldest);
-    setLatest({ key, value });
   }, [key, value]);
   const look = useEffectEvent(() => {
     if (document.visibilityState === 'visible') again();
@@ -41,9 +42,8 @@ export function useAnswer<Name extends RouteName>(name: Name, call: RouteCall<Na
       window.removeEventListener('online', handle);
     };
   }, []);
-  const kept = latest?.key === key ? latest.value : (known.get(key) as RouteReply<Name> | undefined);
   return {
-    value: value ?? kept,
+    value: value ?? (known.get(key) as RouteReply<Name> | undefined),
     fault: error instanceof OfflineError ? 'offline' : error,
     isLoading: value === undefined && error === undefined,
     again,

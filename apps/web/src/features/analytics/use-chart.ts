@@ -45,7 +45,10 @@ export function useKeyNames(): (view: PropertyUi | undefined, key: string | null
     if (key === null) return { name: t('other'), icon: null };
     if (MONTH.test(key)) {
       const date = new Date(`${key}-15T12:00:00Z`);
-      return { name: format.dateTime(date, { month: 'short', year: 'numeric', timeZone: 'UTC' }), icon: null };
+      return {
+        name: format.dateTime(date, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+        icon: null,
+      };
     }
     const shown = view?.describe(key, words);
     const isDay = view?.property.kind === 'day' && key !== NO_VALUE;

@@ -11,7 +11,7 @@ import { IssuePickDialog } from '../issue-pick-dialog.tsx';
 import { openIssueForm } from '../form/issue-form-store.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
 import type { LeftOut } from '../use-offered-issues.ts';
-import { IssueCountsButton } from './issue-counts.tsx';
+import { IssueCounts } from './issue-counts.tsx';
 import { IssueBrowser } from './issue-browser.tsx';
 import { Empty } from '../../../platform/empty.tsx';
 import type { EmptyScreen } from '../../../platform/empty-screens.ts';
@@ -96,7 +96,7 @@ export function CollectionPage(props: CollectionPageProps) {
         }
         controls={
           <>
-            <IssueCountsButton name={row.name} projectId={home.id} filters={counted} />
+            <IssueCounts name={row.name} projectId={home.id} filters={counted} />
             {controls}
             <Button
               variant="primary"

@@ -12,7 +12,7 @@ import { useRow } from '../../../data/use-rows.ts';
 import { withLaterWords } from '../../../lib/words.ts';
 import { ProjectBreadcrumb } from '../../projects/public.ts';
 import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
-import { IssueCountsButton } from './issue-counts.tsx';
+import { IssueCounts } from './issue-counts.tsx';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { MissingProject, ProjectListEmpty } from './lazy-empty.ts';
@@ -52,7 +52,7 @@ function ProjectIssues({ row }: { row: Project }) {
       heading={<ProjectBreadcrumb home={row} crumbs={[{ key: 'issues', label: t('title') }]} />}
       controls={
         <>
-          <IssueCountsButton name={row.name} projectId={row.id} filters={ALL} />
+          <IssueCounts name={row.name} projectId={row.id} filters={ALL} />
           <MoreMenu projectId={row.id} />
           <Button
             variant="primary"
