@@ -1,5 +1,6 @@
 // A line for each feature.
 export { activities } from './features/activity/feature.ts';
+export { analytics } from './features/analytics/feature.ts';
 export { assets } from './features/assets/feature.ts';
 export { attachments } from './features/attachments/feature.ts';
 export { automations } from './features/automations/feature.ts';

@@ -1,5 +1,6 @@
 // The rows of each feature and the capabilities that go with them: a line for each, in any order.
 export * as activity from './activity/entity.ts';
+export * as analytics from './analytics/entity.ts';
 export * as attachments from './attachments/entity.ts';
 export * as automations from './automations/entity.ts';
 export * as backlinks from './backlinks/entity.ts';

@@ -57,6 +57,7 @@ export * from './modules/index.ts';
 export * from './automations/index.ts';
 export * from './views/index.ts';
 export * from './home/filter.ts';
+export * from './analytics/index.ts';
 
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';

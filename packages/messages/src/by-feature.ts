@@ -1,4 +1,5 @@
 // The sentences that one feature alone says, which its screens fetch: see `words` of its manifest. A line for each.
+export { analytics, analyticsRefusals } from './en/analytics.ts';
 export { automations, automationRefusals } from './en/automations.ts';
 export { calendarParts } from './en/calendar-parts.ts';
 export { cycles, cycleRefusals } from './en/cycles.ts';

@@ -108,8 +108,10 @@ const granted = [...schema.commands.values()].filter(
   ({ requires, on }) => on !== 'workspace' && relations[requires as Capability] !== undefined,
 );
 
-/** A view is its owner's as a page is, a draft its writer's as a favourite is. */
-const LIKE: Readonly<Record<string, Thing>> = { view: 'page', 'issue-draft': 'favourite' };
+/** A view or a chart is its owner's as a page is, a draft its writer's as a favourite is. */
+const LIKE: Readonly<Record<string, Thing>> = { view: 'page', chart: 'page', 'issue-draft': 'favourite' };
+/** Nobody keeps a chart for themselves. */
+const mayBePrivate = (name: string): boolean => thingOf(name) === 'page' && !name.startsWith('chart.');
 const thingOf = (name: string): Thing => {
   const [thing = ''] = name.split('.');
   return LIKE[thing] ?? (thing as Thing);
@@ -124,7 +126,7 @@ test.each(Object.keys(ENDINGS) as Ending[])(
     const wrong: string[] = [];
     for (const { name: command } of granted)
       for (const rows of [setup.shown, setup.kept]) {
-        const isPrivate = rows === setup.kept && thingOf(command) === 'page';
+        const isPrivate = rows === setup.kept && mayBePrivate(command);
         const want = ending[isPrivate ? 'private page' : thingOf(command)];
         const { refusal } = await attempt(server.db, who, command, commandExample(command, rows));
         const got = refusal?.code ?? 'may';

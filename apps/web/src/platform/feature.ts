@@ -1,4 +1,4 @@
-import type { IssueViewSpec, Project, ProjectFeature } from '@cairn/domain';
+import type { Capability, IssueFilter, IssueViewSpec, Project, ProjectFeature } from '@cairn/domain';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
@@ -100,6 +100,17 @@ export interface NavigationEntry {
   readonly isExact?: true;
   /** It is there for projects only that have switched it on. */
   readonly switch?: ProjectFeature;
+  /** What one must be able to do in the workspace. */
+  readonly needs?: Capability;
+}
+
+/** What opens the numbers of the issues of a place. */
+export interface IssueCountsProps {
+  /** Of the project, or of what gathers some of its issues. */
+  readonly name: string;
+  readonly projectId: string;
+  /** Which issues of the project they are; must keep its identity until that changes. */
+  readonly filters: readonly IssueFilter[];
 }
 
 /** What saves a list as it is shown. */
@@ -128,6 +139,8 @@ export interface WebFeature {
   readonly layouts?: readonly IssueLayout[];
   /** Stands beside the filters of a list that is not shown as usual. One feature has it. */
   readonly saveView?: Load<SaveViewProps>;
+  /** A button over a project's issues, and over those of a cycle or a module. One feature has it. */
+  readonly issueCounts?: Load<IssueCountsProps>;
   /** Tabs after those of the four lists of the workspace, made of `LinkTab`. One feature has them. */
   readonly issueTabs?: Load;
   /** Its lines on the lists of settings; fetched with the first of those screens. */
@@ -145,7 +158,7 @@ export interface WebFeature {
  * });
  */
 export function webFeature(feature: WebFeature): WebFeature {
-  const { words, screens, layouts, saveView, issueTabs } = feature;
+  const { words, screens, layouts, saveView, issueTabs, issueCounts } = feature;
   if (!words) return feature;
   const saying =
     <Loaded>(load: () => Promise<Loaded>) =>
@@ -157,6 +170,7 @@ export function webFeature(feature: WebFeature): WebFeature {
     ...(layouts && { layouts: layouts.map((each) => ({ ...each, load: saying(each.load) })) }),
     ...(saveView && { saveView: saying(saveView) }),
     ...(issueTabs && { issueTabs: saying(issueTabs) }),
+    ...(issueCounts && { issueCounts: saying(issueCounts) }),
   };
 }
 

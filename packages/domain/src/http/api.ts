@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as activity from '../activity/routes.ts';
+import type * as analytics from '../analytics/routes.ts';
 import type * as assets from '../assets/routes.ts';
 import type * as automations from '../automations/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
@@ -18,6 +19,7 @@ import type { RouteContract, RouteParams } from './contract.ts';
 /** The routes of all features. Types only: a browser that imports this downloads nothing of it. */
 type Modules =
   | typeof activity
+  | typeof analytics
   | typeof assets
   | typeof automations
   | typeof cycles

@@ -20,6 +20,18 @@ const filter = () =>
     values: z.array(word()).check(z.maxLength(VALUES_MAX)),
   });
 
+/** Filters that together weigh no more than what is kept beside them may. */
+export const filtersInput = (weight: number) =>
+  z
+    .array(filter())
+    .check(
+      z.maxLength(FILTERS_MAX),
+      z.refine(
+        (filters) => weightOf(filters, weight) <= weight,
+        because<typeof viewRefusals.too_many_filters>('view.too_many_filters'),
+      ),
+    );
+
 const options = () =>
   z
     .record(z.string().check(z.maxLength(LAYOUT_NAME_MAX)), z.string().check(z.maxLength(OPTION_MAX)))

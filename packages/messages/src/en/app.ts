@@ -22,6 +22,7 @@ export const app = {
     search: 'Search',
     issues: 'Issues',
     drafts: 'Drafts',
+    analytics: 'Analytics',
     pages: 'Pages',
     settings: 'Settings',
     projectSettings: 'Project settings',

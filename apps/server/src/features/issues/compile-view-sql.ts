@@ -39,9 +39,37 @@ export interface ViewLine {
  * beyond 65,535, such as emoji, after the whole of the plane before it.
  */
 export function compileViewSql(spec: IssueViewSpec, context: ViewSqlContext): RawBuilder<ViewLine> {
+  const { group, subGroup, from, where } = viewParts(spec, context);
+  const order = [
+    ...group.order(sql`outer_group.key`),
+    ...subGroup.order(sql`inner_group.key`),
+    ...orderOf(spec, context),
+  ];
+  return sql<ViewLine>`
+    select outer_group.key as "group", inner_group.key as sub_group, i.id
+    from ${from}
+    cross join lateral unnest(${group.keys}) as outer_group(key)
+    cross join lateral unnest(${subGroup.keys}) as inner_group(key)
+    where ${where}
+    order by ${sql.join(order)}`;
+}
+
+export interface ViewParts {
+  readonly group: Group;
+  readonly subGroup: Group;
+  /** The issues as `i`, their states as `st`, and the facets that the view reads under their tables' names. */
+  readonly from: Sql;
+  /** Which issues the view is about. */
+  readonly where: Sql;
+}
+
+/** What a view is made of, for queries that ask something else of its issues than their list. */
+export function viewParts(
+  spec: Pick<IssueViewSpec, 'filters' | 'group' | 'subGroup' | 'order' | 'showSubIssues'>,
+  context: ViewSqlContext,
+  facets: readonly Entity[] = [],
+): ViewParts {
   const { workspaceId, projectIds } = context;
-  const group = groupOf(spec.group, context);
-  const subGroup = groupOf(spec.subGroup, context);
   const conditions = [
     sql`i.workspace_id = ${workspaceId}`,
     sql`i.project_id = any(${[...projectIds]}::uuid[])`,
@@ -50,25 +78,20 @@ export function compileViewSql(spec: IssueViewSpec, context: ViewSqlContext): Ra
     ...(spec.showSubIssues ? [] : [sql`i.parent_id is null`]),
     ...spec.filters.flatMap((filter) => conditionOf(filter, context) ?? []),
   ];
-  const order = [
-    ...group.order(sql`outer_group.key`),
-    ...subGroup.order(sql`inner_group.key`),
-    ...orderOf(spec, context),
-  ];
-  return sql<ViewLine>`
-    select outer_group.key as "group", inner_group.key as sub_group, i.id
-    from issues i
-    join states st on st.workspace_id = i.workspace_id and st.id = i.state_id
-    ${sql.join(facetsOf(spec, context).map(joinOf), sql` `)}
-    cross join lateral unnest(${group.keys}) as outer_group(key)
-    cross join lateral unnest(${subGroup.keys}) as inner_group(key)
-    where ${sql.join(conditions, sql` and `)}
-    order by ${sql.join(order)}`;
+  const joined = new Set([...facetsOf(spec, context), ...facets]);
+  return {
+    group: groupOf(spec.group, context),
+    subGroup: groupOf(spec.subGroup, context),
+    from: sql`issues i
+      join states st on st.workspace_id = i.workspace_id and st.id = i.state_id
+      ${sql.join([...joined].map(joinOf), sql` `)}`,
+    where: sql.join(conditions, sql` and `),
+  };
 }
 
 /** The facets that the view reads. */
 function facetsOf(
-  { filters, group, subGroup, order }: IssueViewSpec,
+  { filters, group, subGroup, order }: Parameters<typeof viewParts>[0],
   { properties }: ViewSqlContext,
 ): Entity[] {
   const ids = [...filters.map(({ property }) => property), group, subGroup, order];
@@ -94,7 +117,8 @@ function groupOf(id: string | null, context: ViewSqlContext): Group {
   const values = property.values(context);
   const known = grouping.known(context.lookups, context.projectIds);
   return {
-    keys: sql`(select case when cardinality(v) > 0 then v else array[${NO_VALUE}::text] end from (select ${values}) as given(v))`,
+    // Each value is made once: a subquery with a name for it would be made part of the query, and the value twice.
+    keys: sql`coalesce(nullif(${values}, '{}'::text[]), array[${NO_VALUE}::text])`,
     order: (key) => [rankOf(known, key), ...(property.keyOrder?.(key) ?? []), plain(key)],
   };
 }

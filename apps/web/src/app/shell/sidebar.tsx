@@ -1,4 +1,4 @@
-import { member, workspace as workspaceEntity, type Project } from '@cairn/domain';
+import { can, member, workspace as workspaceEntity, type Project } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
@@ -28,7 +28,7 @@ import { FeaturesContext } from '../../platform/features-context.ts';
 import { perFeatures } from '../../platform/per-features.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { dropLook, useSortable, type DropPlace } from '../../lib/use-sortable.ts';
-import { useCan } from '../../data/use-can.ts';
+import { useActor, useCan } from '../../data/use-can.ts';
 import {
   openCreateProject,
   ProjectMark,
@@ -157,10 +157,11 @@ const navigationOf = perFeatures((features) =>
 
 function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const say: Say = useTranslations();
+  const actor = useActor();
   return navigationOf(use(FeaturesContext))
     .filter((each) => each.in === place)
-    .map(({ label, Icon, path: below, covers = below, isExact, switch: its }) => {
-      if (its && !row?.[its]) return null;
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, needs }) => {
+      if ((its && !row?.[its]) || (needs && !can(actor, needs, 'workspace'))) return null;
       const to = base + below;
       return (
         <SidebarItem

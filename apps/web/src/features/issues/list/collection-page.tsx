@@ -11,6 +11,7 @@ import { IssuePickDialog } from '../issue-pick-dialog.tsx';
 import { openIssueForm } from '../form/issue-form-store.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
 import type { LeftOut } from '../use-offered-issues.ts';
+import { IssueCounts } from './issue-counts.tsx';
 import { IssueBrowser } from './issue-browser.tsx';
 import { Empty } from '../../../platform/empty.tsx';
 import type { EmptyScreen } from '../../../platform/empty-screens.ts';
@@ -50,6 +51,9 @@ interface CollectionPageProps {
   readonly aside: ReactNode;
 }
 
+/** What lists are filtered by to show its issues. */
+const PROPERTY_OF = { cycle: 'cycle', module: 'modules' } as const;
+
 /** Something that issues of a project are put into, such as a cycle: its issues, and a button that adds more. */
 export function CollectionPage(props: CollectionPageProps) {
   const { home, kind, row, isInside, give, closed, empty, emptyClosed, facts, controls } = props;
@@ -62,6 +66,10 @@ export function CollectionPage(props: CollectionPageProps) {
   const scope = useMemo(
     () => ({ projectIds: [home.id], only: isInside, gives: [give] }),
     [home.id, isInside, give],
+  );
+  const counted = useMemo(
+    () => [{ property: PROPERTY_OF[kind], operator: 'is' as const, values: [row.id] }],
+    [kind, row.id],
   );
   const [isAdding, setIsAdding] = useState(false);
   useEffect(() => {
@@ -88,6 +96,7 @@ export function CollectionPage(props: CollectionPageProps) {
         }
         controls={
           <>
+            <IssueCounts name={row.name} projectId={home.id} filters={counted} />
             {controls}
             <Button
               variant="primary"

@@ -12,6 +12,7 @@ import { useRow } from '../../../data/use-rows.ts';
 import { withLaterWords } from '../../../lib/words.ts';
 import { ProjectBreadcrumb } from '../../projects/public.ts';
 import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
+import { IssueCounts } from './issue-counts.tsx';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { MissingProject, ProjectListEmpty } from './lazy-empty.ts';
@@ -22,6 +23,8 @@ const BulkDeleteDialog = lazyComponent(
   lazy(async () => (await withLaterWords(() => import('./bulk-delete-dialog.tsx'))).BulkDeleteDialog),
   ExpectedLayer,
 );
+
+const ALL: readonly [] = [];
 
 /** In a project every issue is of that project. */
 const WITHOUT = ['project', 'stateGroup'];
@@ -49,6 +52,7 @@ function ProjectIssues({ row }: { row: Project }) {
       heading={<ProjectBreadcrumb home={row} crumbs={[{ key: 'issues', label: t('title') }]} />}
       controls={
         <>
+          <IssueCounts name={row.name} projectId={row.id} filters={ALL} />
           <MoreMenu projectId={row.id} />
           <Button
             variant="primary"

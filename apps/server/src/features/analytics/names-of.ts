@@ -1,0 +1,65 @@
+import { NO_VALUE, schema, scopesOf, type IssueLookups, type IssueProperty } from '@cairn/domain';
+import { analytics } from '@cairn/messages/en/analytics';
+import { issues as issueWords } from '@cairn/messages/en/issues';
+import type { Entity, Row } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { selectList } from '../../platform/commands/index.ts';
+import type { Counting } from './counted-issues.ts';
+
+export interface Names {
+  /** What people call a value of the property, those without one (`none`), or all others (null). */
+  readonly nameOf: (key: string | null) => string;
+  /** The values that have an order of their own. */
+  readonly ranks: readonly string[];
+}
+
+/** What people call the values of a property that were found, and how they order them. */
+export async function namesOf(
+  { tx, actor, context }: Counting,
+  property: IssueProperty,
+  keys: readonly string[],
+): Promise<Names> {
+  const of = rowsNamedBy(property);
+  const rows = new Map<string, Row>();
+  if (of) {
+    const { rows: found } = await sql<Row>`select ${selectList(of)} from ${sql.table(of.table)}
+      where workspace_id = ${context.workspaceId} and scope = any(${[...scopesOf(actor)]}::text[])
+        and id::text = any(${[...keys]}::text[])`.execute(tx);
+    for (const row of found) rows.set(row.id, row);
+  }
+  const words = WORDS[property.id] ?? {};
+  const lookups = { ...context.lookups, rows: rowsFrom(of, rows) };
+  return {
+    nameOf: (key) => {
+      if (key === null) return analytics.other;
+      const row = rows.get(key);
+      if (row) return nameOfRow(row, property);
+      return words[key] ?? (key === NO_VALUE ? noneOf(property.id) : of ? issueWords.values.unknown : key);
+    },
+    ranks: property.ranks?.(lookups) ?? [],
+  };
+}
+
+/** The values that are words, not rows. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  priority: issueWords.values.priority,
+  stateGroup: issueWords.values.stateGroup,
+};
+
+const NONE: Readonly<Record<string, string | undefined>> = issueWords.values.none;
+const noneOf = (id: string): string => NONE[id] ?? issueWords.values.none.other;
+
+/** The entity of whose rows the values are the IDs; undefined for days and words. */
+function rowsNamedBy({ stored }: IssueProperty): Entity | undefined {
+  const field = stored?.of.fields[stored.field];
+  if (!stored || !field) return undefined;
+  // Who made an issue is kept as text, since members can be gone.
+  const name = field.to ?? (stored.field === 'createdBy' ? 'member' : undefined);
+  return name === undefined ? undefined : schema.entities.get(name);
+}
+
+const nameOfRow = (row: Row, { history }: IssueProperty): string =>
+  history?.nameOf?.(row) ?? String(row['displayName'] ?? row['name'] ?? row['title'] ?? row.id);
+
+const rowsFrom = (of: Entity | undefined, rows: ReadonlyMap<string, Row>): IssueLookups['rows'] =>
+  ((entity: Entity) => (entity === of ? rows : new Map())) as IssueLookups['rows'];

@@ -1,0 +1,83 @@
+import { chart, filtersOfText, scopesOf, textOfFilters, type Chart } from '@cairn/domain';
+import { exportAnalytics, getAnalytics, getOverview, listCharts } from '@cairn/domain/analytics/routes';
+import { analytics } from '@cairn/messages/en/analytics';
+import { issues as issueWords } from '@cairn/messages/en/issues';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { selectList } from '../../platform/commands/index.ts';
+import { route } from '../../platform/http/index.ts';
+import { chartCsv } from './chart-csv.ts';
+import { chartOf, type ChartQuestion } from './chart-of.ts';
+import { overviewOf } from './overview-of.ts';
+
+export const routes = [
+  route(
+    getAnalytics,
+    async ({ services: { db }, member, query }) => await chartOf(db, member, questionOf(query)),
+  ),
+
+  route(
+    getOverview,
+    async ({ services: { db }, member, query }) => await overviewOf(db, member, countedBy(query)),
+  ),
+
+  route(exportAnalytics, async ({ services: { db }, member, query }) => {
+    const answer = await chartOf(db, member, questionOf(query));
+    const csv = chartCsv(answer, { axis: axisWord(query.x_axis), total: analytics.total });
+    return new Response(csv, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="analytics.csv"',
+        'cache-control': 'private, no-store',
+      },
+    });
+  }),
+
+  route(listCharts, async ({ services: { db }, member: { workspaceId }, actor }) => {
+    const { rows } = await sql<Chart>`select ${selectList(chart)} from ${sql.table(chart.table)}
+      where workspace_id = ${workspaceId} and scope = any(${[...scopesOf(await actor())]}::text[])
+      order by created_at, id`.execute(db);
+    return rows.map(chartJson);
+  }),
+];
+
+type Asked = z.output<(typeof getAnalytics)['query']>;
+
+const countedBy = ({ project, filters, timezone }: Pick<Asked, 'project' | 'filters' | 'timezone'>) => ({
+  projectIds: project,
+  filters: filtersOfText(filters),
+  timezone,
+  now: Date.now(),
+});
+
+const questionOf = (query: Asked): ChartQuestion => ({
+  ...countedBy(query),
+  measure: query.measure,
+  axis: query.x_axis,
+  segment: query.segment,
+  interval: query.interval,
+  order: query.order,
+});
+
+const PROPERTY_WORDS: Readonly<Record<string, string | undefined>> = issueWords.properties;
+
+/** A property of a feature is called as its ID is. */
+const axisWord = (id: string): string =>
+  PROPERTY_WORDS[id] ?? `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`;
+
+const moment = (at: number): string => new Date(at).toISOString();
+
+const chartJson = ({ id, name, projectId, ownerId, spec, createdAt, updatedAt }: Chart) => ({
+  id,
+  name,
+  project_id: projectId,
+  owner_id: ownerId,
+  measure: spec.measure,
+  x_axis: spec.axis,
+  segment: spec.segment,
+  interval: spec.interval,
+  order: spec.order,
+  filters: textOfFilters(spec.filters),
+  created_at: moment(createdAt),
+  updated_at: moment(updatedAt),
+});

@@ -1,0 +1,2 @@
+export { ChartScreen } from './chart-screen.tsx';
+export { OverviewScreen } from './overview-screen.tsx';

@@ -1,0 +1,47 @@
+/** Round numbers from 0 to at least `most`, at most six of them. */
+export function ticksTo(most: number): number[] {
+  if (most <= 0) return [0, 1];
+  const rough = most / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((by) => by * power).find((each) => each >= rough) ?? rough);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
+}
+
+/** Parts of bars that mean nothing by their colours take these in turn. */
+const PALETTE = ['blue', 'orange', 'green', 'purple', 'pink', 'yellow', 'red'];
+
+/** Greys by how dark they are, in percent of the text. */
+const grey = (share: number): string => `color-mix(in oklab, var(--text) ${share}%, var(--bg))`;
+
+const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  priority: {
+    urgent: 'var(--priority-urgent)',
+    high: grey(88),
+    medium: grey(62),
+    low: grey(40),
+    none: grey(24),
+  },
+  stateGroup: {
+    backlog: grey(24),
+    unstarted: grey(50),
+    started: 'var(--state-started)',
+    completed: 'var(--state-completed)',
+    cancelled: grey(80),
+  },
+};
+
+/** The colour of a part: that of its value where values have colours, else by its place; paler once all were used. */
+export function partColor(propertyId: string, key: string | null, at: number): string {
+  if (key === null) return grey(32);
+  const own = OWN[propertyId]?.[key];
+  if (own !== undefined) return own;
+  if (key === 'none') return grey(62);
+  const color = `var(--palette-${PALETTE[at % PALETTE.length]})`;
+  return at < PALETTE.length ? color : `color-mix(in oklab, ${color} 62%, var(--bg))`;
+}
+
+/** Of bars without parts. */
+export const BAR_COLOR = grey(50);
+export const CREATED_COLOR = grey(24);
+export const ASSIGNED_COLOR = grey(55);
+export const CLOSED_COLOR = 'var(--state-completed)';

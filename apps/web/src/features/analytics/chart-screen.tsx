@@ -1,0 +1,267 @@
+import {
+  CHART_NAME_MAX,
+  chart,
+  createChart,
+  project,
+  removeChart,
+  updateChart,
+  type Chart,
+  type ChartSpec,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { Breadcrumb } from '@cairn/ui/breadcrumb';
+import { Button } from '@cairn/ui/button';
+import { DialogForm } from '@cairn/ui/dialog-form';
+import { Field } from '@cairn/ui/field';
+import { BarChartIcon, DownloadIcon, PlusIcon } from '@cairn/ui/icons';
+import { LinkButton } from '@cairn/ui/link-button';
+import { MenuItem } from '@cairn/ui/menu';
+import { TextField } from '@cairn/ui/text-field';
+import { toast } from '@cairn/ui/toast';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { useCan } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useRow, useRows } from '../../data/use-rows.ts';
+import { takeBack } from '../../data/use-undo.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { RowMenu } from '../../lib/row-menu.tsx';
+import { useGo } from '../../lib/use-go.ts';
+import type { About } from './about.ts';
+import { AnalyticsFrame } from './analytics-frame.tsx';
+import { analyticsPath, searchOfChart } from './chart-address.ts';
+import { ChartBuilder, useChartTitle } from './chart-builder.tsx';
+import { useChartOfAddress } from './use-chart-of-address.ts';
+import { chartQuery } from './use-chart.ts';
+
+/** `/$workspace/analytics/custom`: a chart that one asks oneself, and those that were saved. */
+export function ChartScreen() {
+  const t = useTranslations('analytics');
+  const { workspace } = useWorkspace();
+  const { spec, change, chartId, about } = useChartOfAddress();
+  const saved = useRow(chart, chartId);
+  const title = useChartTitle(spec);
+  const name = saved?.name ?? title;
+  return (
+    <AnalyticsFrame
+      screen="custom"
+      title={t('titleOf', { name })}
+      heading={
+        <Breadcrumb
+          label={t('title')}
+          crumbs={[
+            {
+              key: 'analytics',
+              label: t('title'),
+              render: <AppLink to={analyticsPath(workspace.slug, 'overview', {})} />,
+            },
+            { key: 'chart', label: name },
+          ]}
+        />
+      }
+      controls={<Controls spec={spec} saved={saved} about={about} />}
+    >
+      <ChartBuilder spec={spec} change={change}>
+        <SavedCharts current={chartId} about={about} />
+      </ChartBuilder>
+    </AnalyticsFrame>
+  );
+}
+
+/** The address of the CSV file of a chart. */
+function csvPath(slug: string, spec: ChartSpec, about: About): string {
+  return `/api/workspaces/${slug}/export-analytics?${new URLSearchParams(chartQuery(spec, about)).toString()}`;
+}
+
+interface ControlsProps {
+  readonly spec: ChartSpec;
+  /** The saved chart that this one began as. */
+  readonly saved: Chart | undefined;
+  readonly about: About;
+}
+
+/** Charts of one project are saved with it, for its people; all others for those of the workspace. */
+const homeOf = ({ projectIds }: About): string | null =>
+  projectIds.length === 1 ? (projectIds[0] ?? null) : null;
+
+function Controls({ spec, saved, about }: ControlsProps) {
+  const t = useTranslations('analytics');
+  const engine = useEngine();
+  const { workspace } = useWorkspace();
+  const run = useCommand();
+  const go = useGo();
+  const home = useRow(project, homeOf(about));
+  const mayCreate = useCan('chart:create', home ? { entity: project, row: home } : 'workspace');
+  const mayUpdate = useCan('chart:update', saved && { entity: chart, row: saved });
+  const [isNaming, setIsNaming] = useState(false);
+  const title = useChartTitle(spec);
+  const isChanged = saved !== undefined && JSON.stringify(saved.spec) !== JSON.stringify(spec);
+  const undoable = (words: string, { undo }: ReturnType<typeof run>): void => {
+    toast.success(
+      words,
+      undo ? { action: { label: t('saved.undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+    );
+  };
+  const save = (name: string): void => {
+    const id = uuid();
+    const receipt = run(createChart, { id, projectId: homeOf(about), name, spec: plainSpec(spec) });
+    go(chartPath(workspace.slug, { id, spec, projectId: homeOf(about) }));
+    undoable(t('saved.saved', { name }), receipt);
+  };
+  return (
+    <>
+      <LinkButton href={csvPath(workspace.slug, spec, about)} download icon={<DownloadIcon />}>
+        <span className="narrow:vh">{t('chart.export')}</span>
+      </LinkButton>
+      {saved && isChanged && mayUpdate && (
+        <Button
+          onClick={() =>
+            undoable(
+              t('saved.updated', { name: saved.name }),
+              run(updateChart, { chartId: saved.id, patch: { spec: plainSpec(spec) } }),
+            )
+          }
+        >
+          {t('saved.update')}
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={<PlusIcon />}
+        disabledReason={mayCreate ? undefined : t('needsMember')}
+        onClick={() => setIsNaming(true)}
+      >
+        <span className="narrow:vh">{t('saved.save')}</span>
+      </Button>
+      {isNaming && (
+        <NameDialog
+          title={t('saved.save')}
+          given={saved === undefined ? title : ''}
+          onClose={() => setIsNaming(false)}
+          onSubmit={save}
+        />
+      )}
+    </>
+  );
+}
+
+/** As commands take it, with values of its own. */
+const plainSpec = (spec: ChartSpec): ChartSpec => ({
+  ...spec,
+  filters: spec.filters.map((filter) => ({ ...filter, values: [...filter.values] })),
+});
+
+const chartPath = (slug: string, { id, spec, projectId }: Pick<Chart, 'id' | 'spec' | 'projectId'>): string =>
+  analyticsPath(slug, 'custom', {
+    ...searchOfChart(spec),
+    ...(projectId !== null && { project: projectId }),
+    chart: id,
+  });
+
+function NameDialog({
+  title,
+  given,
+  onClose,
+  onSubmit,
+}: {
+  title: string;
+  given: string;
+  onClose: () => void;
+  onSubmit: (name: string) => void;
+}) {
+  const t = useTranslations('analytics');
+  const [name, setName] = useState(given);
+  const trimmed = name.trim();
+  return (
+    <DialogForm
+      open
+      size="sm"
+      onOpenChange={onClose}
+      title={title}
+      closeLabel={t('close')}
+      cancelLabel={t('saved.cancel')}
+      submitLabel={title}
+      disabled={trimmed === ''}
+      onSubmit={() => {
+        if (trimmed === '') return;
+        onSubmit(trimmed);
+        onClose();
+      }}
+    >
+      <Field label={t('saved.name')} required>
+        <TextField
+          value={name}
+          maxLength={CHART_NAME_MAX}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+    </DialogForm>
+  );
+}
+
+/** The charts of the place, the oldest first. */
+function SavedCharts({ current, about }: { current: string | undefined; about: About }) {
+  const t = useTranslations('analytics.saved');
+  const home = homeOf(about);
+  const charts = useRows(chart)
+    .filter(({ projectId }) => home === null || projectId === null || projectId === home)
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  return (
+    <section aria-label={t('title')} className="mt-3 border-t border-line px-2 pt-3">
+      <h2 className="px-2 pb-1 text-small font-medium text-2">{t('title')}</h2>
+      {charts.length === 0 ? (
+        <p className="px-2 text-2">{t('none')}</p>
+      ) : (
+        <ul>
+          {charts.map((row) => (
+            <SavedChart key={row.id} row={row} isCurrent={row.id === current} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SavedChart({ row, isCurrent }: { row: Chart; isCurrent: boolean }) {
+  const t = useTranslations('analytics.saved');
+  const engine = useEngine();
+  const { workspace } = useWorkspace();
+  const run = useCommand();
+  const mayUpdate = useCan('chart:update', { entity: chart, row });
+  const mayRemove = useCan('chart:remove', { entity: chart, row });
+  const [isNaming, setIsNaming] = useState(false);
+  const remove = (): void => {
+    const { undo } = run(removeChart, { chartId: row.id });
+    toast.success(
+      t('removed', { name: row.name }),
+      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+    );
+  };
+  return (
+    <li className="relative flex h-8 items-center gap-2 rounded-r2 pr-1 pl-2 hover:bg-hover has-[[aria-current]]:bg-active pointer-coarse:h-11">
+      <BarChartIcon aria-hidden="true" className="flex-none text-2" />
+      <AppLink
+        to={chartPath(workspace.slug, row)}
+        aria-current={isCurrent ? 'true' : undefined}
+        className="min-w-0 flex-1 truncate after:absolute after:inset-0"
+      >
+        {row.name}
+      </AppLink>
+      {(mayUpdate || mayRemove) && (
+        <RowMenu name={row.name} removeText={t('removeText')} onRemove={mayRemove ? remove : undefined}>
+          {mayUpdate && <MenuItem onSelect={() => setIsNaming(true)}>{t('rename')}</MenuItem>}
+        </RowMenu>
+      )}
+      {isNaming && (
+        <NameDialog
+          title={t('rename')}
+          given={row.name}
+          onClose={() => setIsNaming(false)}
+          onSubmit={(name) => run(updateChart, { chartId: row.id, patch: { name } })}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_CHART } from '@cairn/domain';
+import { Dialog } from '@cairn/ui/dialog';
+import { LinkButton } from '@cairn/ui/link-button';
+import { Tabs } from '@cairn/ui/tabs';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import type { IssueCountsProps } from '../../platform/feature.ts';
+import { AboutContext } from './about.ts';
+import { analyticsPath, searchOfChart } from './chart-address.ts';
+import { ChartBuilder } from './chart-builder.tsx';
+import { Overview } from './overview.tsx';
+
+interface CountsDialogProps extends IssueCountsProps {
+  readonly onClose: () => void;
+}
+
+/** Analytics of a project, or of what gathers some of its issues, over the screen that shows them. */
+export function CountsDialog({ name, projectId, filters, onClose }: CountsDialogProps) {
+  const t = useTranslations('analytics');
+  const { workspace } = useWorkspace();
+  const about = useMemo(() => ({ projectIds: [projectId], fixed: filters }), [projectId, filters]);
+  const [tab, setTab] = useState('overview');
+  const [spec, setSpec] = useState(DEFAULT_CHART);
+  const search = {
+    ...searchOfChart({ ...spec, filters: [...filters, ...spec.filters] }),
+    project: projectId,
+  };
+  return (
+    <Dialog
+      open
+      size="lg"
+      className="!w-[min(1120px,calc(100vw-32px))] !max-w-none"
+      onOpenChange={onClose}
+      title={t('titleOf', { name })}
+      closeLabel={t('close')}
+      footer={
+        <LinkButton render={<AppLink to={analyticsPath(workspace.slug, 'custom', search)} />}>
+          {t('openFull')}
+        </LinkButton>
+      }
+    >
+      <AboutContext value={about}>
+        <Tabs
+          label={t('tabs')}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'overview', label: t('overview') },
+            { id: 'custom', label: t('custom') },
+          ]}
+        >
+          {tab === 'overview' ? (
+            <div className="pt-4">
+              <Overview />
+            </div>
+          ) : (
+            <ChartBuilder spec={spec} change={(patch) => setSpec({ ...spec, ...patch })} />
+          )}
+        </Tabs>
+      </AboutContext>
+    </Dialog>
+  );
+}

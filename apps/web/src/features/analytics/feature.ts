@@ -1,0 +1,25 @@
+import { ChartNoAxesColumn } from 'lucide-react';
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+
+const code = () => import('./analytics-screens.tsx');
+
+export const analytics = webFeature({
+  words: () => import('@cairn/messages/en/analytics'),
+  screens: [
+    { in: 'workspace', path: '/analytics', showsIssues: true, load: exported(code, 'OverviewScreen') },
+    { in: 'workspace', path: '/analytics/custom', showsIssues: true, load: exported(code, 'ChartScreen') },
+  ],
+  navigation: [
+    {
+      in: 'workspace',
+      order: 40,
+      label: 'app.sidebar.analytics',
+      Icon: ChartNoAxesColumn,
+      path: '/analytics',
+      needs: 'analytics:read',
+    },
+  ],
+  actions: () => import('./actions.tsx'),
+  issueCounts: exported(() => import('./counts-button.tsx'), 'CountsButton'),
+});

@@ -1,0 +1,51 @@
+import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
+import { useEffect, useEffectEvent } from 'react';
+import { OfflineError } from '../../data/http.ts';
+import { useRead } from '../../data/use-read.ts';
+
+/** An answer of the server as it stands on the screen. */
+export interface Answer<Value> {
+  /** The latest that is known to this question; undefined until there is one. */
+  readonly value: Value | undefined;
+  /** Why there is no newer one. */
+  readonly fault: 'offline' | Error | undefined;
+  readonly isLoading: boolean;
+  readonly again: () => void;
+}
+
+/** The last answers of this tab, by question: shown until a newer one comes, and without a network. */
+const known = new Map<string, unknown>();
+const KNOWN_MAX = 40;
+
+/** Asks the server, and again when the tab is looked at once more. */
+export function useAnswer<Name extends RouteName>(
+  name: Name,
+  call: RouteCall<Name>,
+): Answer<RouteReply<Name>> {
+  const key = `${name} ${JSON.stringify(call)}`;
+  const { value, error, again } = useRead(name, call);
+  useEffect(() => {
+    if (value === undefined) return;
+    known.delete(key);
+    known.set(key, value);
+    for (const oldest of known.keys()) if (known.size > KNOWN_MAX) known.delete(oldest);
+  }, [key, value]);
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') again();
+  });
+  useEffect(() => {
+    const handle = (): void => look();
+    document.addEventListener('visibilitychange', handle);
+    window.addEventListener('online', handle);
+    return () => {
+      document.removeEventListener('visibilitychange', handle);
+      window.removeEventListener('online', handle);
+    };
+  }, []);
+  return {
+    value: value ?? (known.get(key) as RouteReply<Name> | undefined),
+    fault: error instanceof OfflineError ? 'offline' : error,
+    isLoading: value === undefined && error === undefined,
+    again,
+  };
+}

@@ -1,0 +1,24 @@
+export const CHART_NAME_MAX = 255;
+
+/** What a chart adds up: issues, or the points of their estimates. */
+export const CHART_MEASURES = ['issues', 'points'] as const;
+export type ChartMeasure = (typeof CHART_MEASURES)[number];
+
+/** How wide the bars of an axis of days are. Weeks start on Monday. */
+export const CHART_INTERVALS = ['day', 'week', 'month'] as const;
+export type ChartInterval = (typeof CHART_INTERVALS)[number];
+
+/** Most first, or as people order the values. */
+export const CHART_ORDERS = ['most', 'natural'] as const;
+export type ChartOrder = (typeof CHART_ORDERS)[number];
+
+/** Bars of a chart, and parts of each; the smallest of what there is beyond stand together. */
+export const CHART_BARS_MAX = 50;
+export const CHART_PARTS_MAX = 12;
+
+/** Months that the overview looks back, this one included. */
+export const OVERVIEW_MONTHS = 12;
+/** People in each list of the overview. */
+export const OVERVIEW_PEOPLE_MAX = 10;
+/** From how many days on an open issue counts as old. */
+export const OLD_DAYS = 90;

@@ -1,0 +1,5 @@
+export * from './constants.ts';
+export * from './chart-spec.ts';
+export * from './chart-search.ts';
+export * from './entity.ts';
+export * from './commands.ts';

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { because } from '../because.ts';
+import { contract, bytes, json } from '../http/contract.ts';
+import { moment } from '../http/values.ts';
+import { STATE_GROUPS } from '../states/constants.ts';
+import { isTimeZone } from '../time-zone.ts';
+import type { refusals } from '../refusals.ts';
+import { CHART_INTERVALS, CHART_MEASURES, CHART_ORDERS } from './constants.ts';
+
+/** A filter with two hundred IDs, and some more. */
+const FILTERS_MAX = 8000;
+const PROJECTS_MAX = 100;
+const PROPERTY_MAX = 200;
+
+const ofMembers = { who: 'member', needs: 'analytics:read', share: 'searches' } as const;
+
+const timezone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, because<typeof refusals.unknown_time_zone>('unknown_time_zone'))
+  .default('UTC');
+
+/** Which issues are counted. */
+const about = {
+  /** IDs with commas between; all projects that one is in when absent. */
+  project: z
+    .string()
+    .transform((text) => text.split(',').filter((each) => each !== ''))
+    .pipe(z.array(z.uuid()).max(PROJECTS_MAX))
+    .optional(),
+  /** As lists write them into their addresses. */
+  filters: z.string().max(FILTERS_MAX).default(''),
+  /** An IANA name: where days begin and end. */
+  timezone,
+};
+
+const question = z.object({
+  ...about,
+  measure: z.enum(CHART_MEASURES).default('issues'),
+  /** The property whose values are the bars. */
+  x_axis: z.string().max(PROPERTY_MAX).default('assignees'),
+  segment: z.string().max(PROPERTY_MAX).optional(),
+  interval: z.enum(CHART_INTERVALS).default('month'),
+  order: z.enum(CHART_ORDERS).default('most'),
+});
+
+const key = z
+  .strictObject({
+    /** A value of the property, `none` for issues without one, null for all that are not shown one by one. */
+    key: z.string().nullable(),
+    name: z.string(),
+    total: z.number(),
+  })
+  .describe('A bar, or a part of bars.');
+
+export const getAnalytics = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/analytics',
+  ...ofMembers,
+  summary: 'Counts the issues you can see by one property or two, in issues or in points.',
+  query: question,
+  answer: json(
+    z.strictObject({
+      /** Issues that were counted, each once. */
+      issues: z.int(),
+      /** In the measure, each issue once. Where an issue has several values, bars add up to more. */
+      total: z.number(),
+      bars: z.array(key.extend({ values: z.array(z.number()) })),
+      /** The parts that the values of each bar are of, in the same order. */
+      parts: z.array(key),
+    }),
+  ),
+});
+
+export const exportAnalytics = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/export-analytics',
+  ...ofMembers,
+  summary: 'Returns the table of a chart as a CSV file.',
+  query: question,
+  answer: bytes,
+});
+
+const amounts = z.array(z.strictObject({ user_id: z.uuid(), name: z.string(), issues: z.int() }));
+
+export const getOverview = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/default-analytics',
+  ...ofMembers,
+  summary:
+    'Returns demand and workload: open issues, who they wait for, and what was created and closed in a year.',
+  query: z.object(about),
+  answer: json(
+    z.strictObject({
+      issues: z.int(),
+      open: z.int(),
+      overdue: z.int(),
+      unassigned: z.int(),
+      unestimated: z.int(),
+      old: z.int(),
+      by_state_group: z.array(
+        z.strictObject({ group: z.enum(STATE_GROUPS), issues: z.int(), urgent: z.int(), high: z.int() }),
+      ),
+      /** The oldest month first. `assigned` are those created in it that have an assignee. */
+      months: z.array(
+        z.strictObject({
+          month: z.string(),
+          created: z.int(),
+          assigned: z.int(),
+          closed: z.int(),
+        }),
+      ),
+      pending_by_assignee: amounts,
+      top_creators: amounts,
+      top_closers: amounts,
+    }),
+  ),
+});
+
+export const listCharts = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/analytic-view',
+  ...ofMembers,
+  share: 'reads',
+  summary: 'Lists the saved charts you can see.',
+  answer: json(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        name: z.string(),
+        project_id: z.uuid().nullable(),
+        owner_id: z.uuid(),
+        measure: z.enum(CHART_MEASURES),
+        x_axis: z.string(),
+        segment: z.string().nullable(),
+        interval: z.enum(CHART_INTERVALS),
+        order: z.enum(CHART_ORDERS),
+        /** As lists write them into their addresses. */
+        filters: z.string(),
+        created_at: moment,
+        updated_at: moment,
+      }),
+    ),
+  ),
+});
