@@ -4,6 +4,7 @@ export { automations } from './features/automations/feature.ts';
 export { calendar } from './features/calendar/feature.ts';
 export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';
+export { intake } from './features/intake/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
 export { modules } from './features/modules/feature.ts';

@@ -108,8 +108,8 @@ const granted = [...schema.commands.values()].filter(
   ({ requires, on }) => on !== 'workspace' && relations[requires as Capability] !== undefined,
 );
 
-/** A view is its owner's as a page is, a draft its writer's as a favourite is. */
-const LIKE: Readonly<Record<string, Thing>> = { view: 'page', 'issue-draft': 'favourite' };
+/** A view is its owner's as a page is, a draft its writer's as a favourite is, a request its author's as a comment is. */
+const LIKE: Readonly<Record<string, Thing>> = { view: 'page', 'issue-draft': 'favourite', intake: 'comment' };
 const thingOf = (name: string): Thing => {
   const [thing = ''] = name.split('.');
   return LIKE[thing] ?? (thing as Thing);

@@ -3,6 +3,7 @@ import type * as activity from '../activity/routes.ts';
 import type * as assets from '../assets/routes.ts';
 import type * as automations from '../automations/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
+import type * as intake from '../intake/routes.ts';
 import type * as issues from '../issues/routes.ts';
 import type * as labels from '../labels/routes.ts';
 import type * as modules from '../modules/routes.ts';
@@ -20,6 +21,7 @@ type Modules =
   | typeof assets
   | typeof automations
   | typeof cycles
+  | typeof intake
   | typeof issues
   | typeof labels
   | typeof modules

@@ -35,7 +35,9 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const [typography] = useTypography();
   const issueReferences = useIssueReferences(row.projectId);
   const { projectId } = row;
-  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
+  // What is set aside has no files of its own yet: they hang on the project.
+  const hung = row.isRequest ? {} : { entityId: row.id };
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, ...hung });
 
   const isUnreachable = !isReady && access === 'offline';
   return (

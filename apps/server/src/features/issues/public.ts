@@ -1,0 +1,4 @@
+export { letWriteAside } from './description-document.ts';
+export { DECIDED_OF_NEW_ISSUES, keepNewIssue } from './keep-new-issue.ts';
+export { listed } from './listed.ts';
+export { assertFitsProject, freeOrderKey, nextNumber } from './store.ts';

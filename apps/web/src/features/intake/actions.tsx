@@ -1,0 +1,18 @@
+import { Import } from 'lucide-react';
+import type { FeatureActions } from '../../platform/feature-actions.ts';
+
+export const actions: FeatureActions = {
+  destinations: [
+    {
+      in: 'project',
+      id: 'projectIntake',
+      order: 60,
+      label: 'intake.go',
+      word: 'intake',
+      icon: () => <Import aria-hidden="true" />,
+      path: '/inbox',
+      needs: 'intake:read',
+      synonyms: ['intake', 'inbox', 'requests', 'triage', 'open intake'],
+    },
+  ],
+};
