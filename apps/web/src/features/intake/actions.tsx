@@ -1,4 +1,4 @@
-import { Import } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 
 export const actions: FeatureActions = {
@@ -9,7 +9,7 @@ export const actions: FeatureActions = {
       order: 60,
       label: 'intake.go',
       word: 'intake',
-      icon: () => <Import aria-hidden="true" />,
+      icon: () => <Download aria-hidden="true" />,
       path: '/inbox',
       needs: 'intake:read',
       synonyms: ['intake', 'inbox', 'requests', 'triage', 'open intake'],

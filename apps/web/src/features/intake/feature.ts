@@ -1,4 +1,4 @@
-import { Import } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { exported } from '../../platform/exported.ts';
 import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
 
@@ -22,7 +22,7 @@ export const intake = webFeature({
       in: 'project',
       order: 60,
       label: 'request.plural',
-      Icon: Import,
+      Icon: Download,
       path: '/inbox',
       switch: 'hasIntake',
       loadCount: exported(() => import('./open-count.tsx'), 'OpenCount'),
