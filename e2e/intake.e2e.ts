@@ -176,6 +176,10 @@ test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered
     await expect(main.getByText(/declined this issue from intake\./)).toBeVisible();
     await link('hotel Wi-Fi').click();
     await expect(main.getByRole('link', { name: /Duplicate of .*Downloads stop/ })).toBeVisible();
+    await expect(main.getByText(/declined this issue from intake as a duplicate\./)).toBeVisible();
+    await main.getByRole('tab', { name: /^Open/ }).click();
+    await link('Battery').click();
+    await expect(main.getByText(/snoozed this issue in intake\./)).toBeVisible();
   });
 
   await test.step('offline a request is filed and another one accepted; both arrive', async () => {
@@ -191,6 +195,23 @@ test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered
     await ada.context.setOffline(false);
     await expect(theirs.getByRole('link', { name: /Written on a plane/ })).toBeVisible();
     await expect(theirs.getByRole('link', { name: /Battery/ })).toHaveCount(0);
+  });
+
+  await test.step('S-STATE-002 S-STATE-003 S-STATE-004 S-STATE-005 S-ACT-029 the history says so, beside the issue too', async () => {
+    await main.getByRole('tab', { name: /^Closed/ }).click();
+    await link('Battery').click();
+    await main.getByRole('link', { name: 'Open issue' }).click();
+    await expect(page).toHaveURL(/\/issues\//);
+    await expect(main.getByText(/accepted this issue from intake\./)).toBeVisible();
+    const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+    await page.goto(`/${slug}/profile/${id}/activity`);
+    for (const sentence of [
+      /declined .*Glossary.* from intake\./,
+      /snoozed .*Battery.* in intake\./,
+      /accepted .*Battery.* from intake\./,
+      /declined .*hotel Wi-Fi.* from intake as a duplicate\./,
+    ])
+      await expect(main.getByRole('listitem').filter({ hasText: sentence }).first()).toBeVisible();
   });
 });
 
@@ -237,10 +258,7 @@ test('S-EMPTY-041 S-FEAT-034 a project switches its features on and off, and say
   }
 });
 
-test('S-ROUTE-022 the inbox opens on direct load, in both schemes and on a phone', async ({
-  person,
-  server,
-}) => {
+test('the inbox opens on direct load, in both schemes and on a phone', async ({ person, server }) => {
   const ada = await person('Ada');
   const setting = await givenIntake(ada, server.url);
   const first = await file(setting, 'Download fails on hotel Wi-Fi', {

@@ -279,8 +279,9 @@ interface Wanted {
 function putIssue(draft: Draft, id: string, wanted: Wanted): void {
   const row = draft.get(issue, id);
   if (!row) return;
-  const { isRequest, stateId, priority, startDate, dueDate, assigneeIds, labelIds, cycleId, moduleIds } =
-    wanted;
+  const { isRequest, stateId, priority, startDate, dueDate, assigneeIds, labelIds } = wanted;
+  // Cycles and modules count what is in them: a request is in none.
+  const { cycleId, moduleIds } = isRequest ? { cycleId: null, moduleIds: [] } : wanted;
   draft.update(issue, id, {
     isRequest,
     stateId,

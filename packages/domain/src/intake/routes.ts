@@ -135,6 +135,8 @@ export const updateRequest = contract({
   who: 'member',
   needs: 'intake:read',
   ...onRequest,
+  // Its author may rename it; what answers it takes more.
+  furtherBy: 'content',
   share: 'commands',
   summary:
     'Renames a request, or answers it: with the status 1 it is accepted with the properties given under `issue`.',
@@ -164,7 +166,7 @@ export const deleteRequest = contract({
   method: 'DELETE',
   path: REQUEST,
   who: 'member',
-  needs: 'intake:read',
+  needs: 'intake:remove',
   ...onRequest,
   share: 'commands',
   summary: 'Deletes a request that no one has accepted.',

@@ -140,5 +140,8 @@ export const requestHandlers = [
       if (!row.isRequest) throw refused(intakeRefusals.answered);
     },
   }),
-  handleChange(restoreRequest, { check: (tx, { requestId }) => tx.load(issue, [requestId], true) }),
+  handleChange(restoreRequest, {
+    check: (tx, { requestId }) => tx.load(issue, [requestId], true),
+    decides: { issue: 'No browser has a deleted issue; it comes back with the answer.' },
+  }),
 ];

@@ -30,16 +30,17 @@ export const examples = featureExamples({
     return {};
   },
   insert: async ({ db }, rows, text) => {
-    const { workspaceId, projectId, authorId, stateId, archivedAt, isRemoved } = rows;
+    const { workspaceId, projectId, authorId, stateId, archivedAt } = rows;
     const scope = scopes.project(projectId);
     const insert = async (): Promise<string> => {
       const id = uuid();
       const number = 5000 + nextNumber();
       await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, sort_order,
-          created_by, created_at, updated_at, archived_at, removed_at, is_request)
-        values (${workspaceId}, ${id}, ${isRemoved ? scopes.removed : scope}, ${projectId}, ${number},
-          ${text('request title')}, ${stateId}, 'none', ${`r${number}`}, ${authorId}, now(), now(), ${archivedAt},
-          ${isRemoved ? new Date(Date.now() - 1000) : null}, true)`.execute(db);
+          created_by, created_at, updated_at, archived_at, is_request)
+        values (${workspaceId}, ${id}, ${scope}, ${projectId}, ${number},
+          ${text('request title')}, ${stateId}, 'none', ${`a${number}V`}, ${authorId}, now(), now(), ${archivedAt}, true)`.execute(
+        db,
+      );
       await sql`insert into intake_requests (workspace_id, id, scope, project_id, author_id, status, reason, created_at)
         values (${workspaceId}, ${id}, ${scope}, ${projectId}, ${authorId}, -2, ${text('reason of a decision')},
           now())`.execute(db);
@@ -75,19 +76,22 @@ export const examples = featureExamples({
   },
   makes: { intakeRequest: 'intake.file' },
   commands: {
-    'intake.file': ({ projectId, labelId }) => ({
+    'intake.file': ({ projectId, labelId, memberId }) => ({
       id: uuid(),
       projectId,
       title: 'Please add this',
       priority: 'high',
+      assigneeIds: [memberId],
       labelIds: [labelId],
-      sortOrder: 'r1',
+      sortOrder: 'a5',
       description: paragraph('Because it is missing'),
     }),
     'intake.edit': ({ intakeRequestId }) => ({ requestId: intakeRequestId, patch: { title: 'Put better' } }),
-    'intake.accept': ({ intakeRequestId, stateId, ...rows }) => ({
+    'intake.accept': ({ intakeRequestId, stateId, labelId, memberId, ...rows }) => ({
       requestId: intakeRequestId,
       stateId,
+      assigneeIds: [memberId],
+      labelIds: [labelId],
       priority: 'urgent',
       cycleId: rows.cycleId,
       moduleIds: [rows.moduleId],
@@ -98,11 +102,32 @@ export const examples = featureExamples({
       requestId: intakeRequestId,
       duplicateOfId: issueId,
     }),
-    'intake.reopen': ({ intakeRequestId }) => ({ requestId: intakeRequestId }),
+    'intake.reopen': ({ intakeRequestId, issueId, stateId, labelId, memberId, ...rows }) => ({
+      requestId: intakeRequestId,
+      was: {
+        status: -2,
+        snoozedUntil: null,
+        duplicateOfId: issueId,
+        reason: '',
+        stateId,
+        assigneeIds: [memberId],
+        labelIds: [labelId],
+        cycleId: rows.cycleId,
+        moduleIds: [rows.moduleId],
+      },
+    }),
     'intake.remove': ({ otherRequestId }) => ({ requestId: otherRequestId }),
     'intake.restore': ({ intakeRequestId }) => ({ requestId: intakeRequestId }),
   },
   cases: [
+    [
+      'intake.file',
+      'at the place of another one',
+      ({ projectId }) => ({
+        before: [given('intake.file', { id: uuid(), projectId, title: 'One', sortOrder: 'a0V' })],
+        args: { id: uuid(), projectId, title: 'Two', sortOrder: 'a0V' },
+      }),
+    ],
     [
       'intake.reopen',
       'a declined one',

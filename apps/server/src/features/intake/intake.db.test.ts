@@ -209,7 +209,7 @@ test('what is snoozed comes back on its day', async () => {
   expect(await now(id)).toMatchObject({ status: -2, request: { snoozedUntil: null } });
 });
 
-test('S-STATE-002 S-STATE-003 S-STATE-004 S-STATE-005 the history has each answer by its number', async () => {
+test('the history has each answer by its number', async () => {
   const project = await newProject();
   const other = await team.ada.createIssue(team.slug, project);
   const id = await file(project.id, 'Told');
@@ -225,7 +225,7 @@ test('S-STATE-002 S-STATE-003 S-STATE-004 S-STATE-005 the history has each answe
   expect(told.map(({ verb }) => verb)).toEqual(['0', '-1', '-2', '2', '-2', '1']);
 });
 
-test('S-GEN-004 guests file requests and write their own, and nothing else', async () => {
+test('guests and viewers file requests and write their own, and nothing else', async () => {
   const project = await newProject();
   const { id: projectId } = project;
   const others = await file(projectId, 'Of Ada');

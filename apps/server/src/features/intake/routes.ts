@@ -87,7 +87,12 @@ function answerOf(requestId: string, change: Change): readonly [Command<never>, 
 async function lastKey(db: Db, workspaceId: string, projectId: string): Promise<string> {
   const { rows } = await sql<{ last: string | null }>`select max(sort_order) as last from issues
     where workspace_id = ${workspaceId} and project_id = ${projectId}`.execute(db);
-  return keyBetween(rows[0]?.last ?? undefined, undefined);
+  try {
+    return keyBetween(rows[0]?.last ?? undefined, undefined);
+  } catch {
+    // Any key that somebody has given may stand last.
+    return keyBetween(undefined, undefined);
+  }
 }
 
 export const routes = [
