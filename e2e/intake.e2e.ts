@@ -81,6 +81,10 @@ test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered
     await gus.page.goto(inbox);
     await theirs.getByRole('button', { name: 'New request' }).click();
     const dialog = gus.page.getByRole('dialog', { name: 'New request' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Downloads stop');
+    await expect(dialog.getByRole('region', { name: 'Similar issues' })).toContainText(
+      'Downloads stop half way',
+    );
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Download fails on hotel Wi-Fi');
     await dialog.getByRole('textbox', { name: 'Description' }).click();
     await gus.page.keyboard.type('It stops at 80 %.');

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { State } from '../states/entity.ts';
 import { REQUEST_STATUS } from './constants.ts';
-import { firstCancelledState, firstState, isOpenRequest, requestOrder, statusOn } from './rules.ts';
+import {
+  alikeTitles,
+  firstCancelledState,
+  firstState,
+  isOpenRequest,
+  requestOrder,
+  statusOn,
+} from './rules.ts';
 
 const { pending, snoozed, accepted, declined, duplicate } = REQUEST_STATUS;
 
@@ -46,4 +53,20 @@ test('requests are sorted by ID, by creation and by change; one without a number
   expect(sorted('id', true)).toEqual(['c', 'a', 'b']);
   expect(sorted('created', true)).toEqual(['c', 'b', 'a']);
   expect(sorted('updated', false)).toEqual(['c', 'a', 'b']);
+});
+
+test('issues are alike whose titles share at least two words, and half of those that were typed', () => {
+  const rows = [
+    'Resume a region download',
+    'Region download fails on Wi-Fi',
+    'Export of a region',
+    'Wi-Fi icon',
+  ].map((title) => ({ title }));
+  const found = (title: string) => alikeTitles(title, rows).map((row) => row.title);
+  expect(found('Download of a REGION fails')).toEqual([
+    'Region download fails on Wi-Fi',
+    'Resume a region download',
+  ]);
+  expect(found('Region')).toEqual([]);
+  expect(found('Nothing like it at all')).toEqual([]);
 });

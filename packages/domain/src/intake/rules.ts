@@ -51,3 +51,28 @@ export function requestOrder(
     return a.id < b.id ? -turn : turn;
   };
 }
+
+const ALIKE_MAX = 3;
+/** Shorter words stand in too many titles. */
+const WORD_MIN = 3;
+
+const wordsOf = (title: string): Set<string> =>
+  new Set((title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(({ length }) => length >= WORD_MIN));
+
+/**
+ * The few issues whose titles have most of this one's words, at least two of them and half: what somebody asks for may be
+ * there already.
+ */
+export function alikeTitles<Row extends { readonly title: string }>(
+  title: string,
+  rows: readonly Row[],
+): readonly Row[] {
+  const wanted = wordsOf(title);
+  const least = Math.max(2, wanted.size / 2);
+  return rows
+    .map((row) => ({ row, shared: [...wordsOf(row.title)].filter((word) => wanted.has(word)).length }))
+    .filter(({ shared }) => shared >= least)
+    .toSorted((a, b) => b.shared - a.shared)
+    .slice(0, ALIKE_MAX)
+    .map(({ row }) => row);
+}

@@ -1,7 +1,6 @@
 import { project, REQUEST_ORDERS, REQUEST_STATUS, REQUEST_STATUSES, type Project } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { Count } from '@cairn/ui/count';
-import { EmptyState } from '@cairn/ui/empty-state';
 import { IconButton } from '@cairn/ui/icon-button';
 import { PlusIcon } from '@cairn/ui/icons';
 import {
@@ -22,6 +21,8 @@ import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
+import { Empty } from '../../platform/empty.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestPane } from './request-pane.tsx';
@@ -157,11 +158,7 @@ export function IntakePage({ home }: { home: Project }) {
               onAnswered={() => open(next ?? previous)}
             />
           ) : (
-            isReady && (
-              <EmptyState title={t(selectedId === undefined ? 'empty.detail' : 'empty.missing')}>
-                {t(selectedId === undefined ? 'empty.detailText' : 'empty.missingText')}
-              </EmptyState>
-            )
+            isReady && <Empty of={selectedId === undefined ? emptyScreens.detail : emptyScreens.missing} />
           )}
         </section>
       </div>
@@ -198,13 +195,8 @@ function useSelected(path: string) {
 
 /** S-EMPTY-039: each tab says what it misses; a filter that lets nothing pass says so. */
 function NoRequests({ tab, onClear }: { tab: IntakeTab; onClear: (() => void) | undefined }) {
-  const t = useTranslations('intake.empty');
-  const key = onClear ? 'filtered' : tab;
-  return (
-    <EmptyState title={t(key)} actions={onClear && <Button onClick={onClear}>{t('clear')}</Button>}>
-      {t(`${key}Text`)}
-    </EmptyState>
-  );
+  if (onClear) return <Empty of={emptyScreens.filtered} run={{ clear: onClear }} />;
+  return <Empty of={tab === 'open' ? emptyScreens.open : emptyScreens.closed} />;
 }
 
 interface MenuProps {

@@ -1,5 +1,6 @@
 import {
   afterEdit,
+  alikeTitles,
   fileRequest,
   issue,
   ISSUE_TITLE_MAX,
@@ -14,17 +15,20 @@ import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { toast } from '@cairn/ui/toast';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngine } from '../../data/engine-context.ts';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useTypography } from '../../data/use-typography.ts';
 import { takeBack } from '../../data/use-undo.ts';
+import { AppLink } from '../../lib/app-link.tsx';
 import {
   blankIssue,
   IssueDraftContext,
+  issuePath,
   IssueProvider,
   PropertyChips,
+  referenceOf,
   useIssueContext,
   useIssueReferences,
   useMentions,
@@ -112,6 +116,7 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
               onBody={setBody}
               onSubmit={submit}
             />
+            <AlikeIssues title={title} home={home} />
             <div className="mt-4">
               <PropertyChips row={row} editable always={FILED} />
             </div>
@@ -169,5 +174,41 @@ function Written({ projectId, title, onTitle, onBody, onSubmit }: WrittenProps) 
         />
       </div>
     </>
+  );
+}
+
+/** What is asked for may be there already. */
+function AlikeIssues({ title, home }: { title: string; home: Project }) {
+  const t = useTranslations('intake.form');
+  const { workspace } = useWorkspace();
+  const { store } = useEngine();
+  const typed = useDeferredValue(title);
+  const found = useMemo(
+    () =>
+      alikeTitles(
+        typed,
+        store.where(issue, 'projectId', home.id).filter(({ archivedAt }) => archivedAt === null),
+      ),
+    [store, typed, home.id],
+  );
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t('alike')} className="mt-3 rounded-r3 border border-line px-3 py-2">
+      <h3 className="text-small text-2">{t('alike')}</h3>
+      <ul>
+        {found.map((row) => (
+          <li key={row.id} className="truncate leading-6">
+            <AppLink
+              to={issuePath(workspace.slug, row)}
+              target="_blank"
+              className="hover:underline"
+              title={row.title}
+            >
+              <span className="text-3">{referenceOf(home.identifier, row.number)}</span> {row.title}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
