@@ -100,6 +100,7 @@ test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered
     await expect(theirs.getByRole('textbox', { name: 'Description' })).toBeFocused();
     await gus.page.keyboard.press('Control+End');
     await gus.page.keyboard.type(' Then it starts over.');
+    await expect(theirs.getByText('Saved', { exact: true })).toBeVisible();
     await expect(theirs.getByRole('button', { name: 'Accept' })).toHaveAttribute('aria-disabled', 'true');
     await expect(link('hotel Wi-Fi every time')).toBeVisible();
     await expect(entry).toContainText('4');

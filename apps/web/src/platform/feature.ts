@@ -100,8 +100,8 @@ export interface NavigationEntry {
   readonly isExact?: true;
   /** It is there for projects only that have switched it on. */
   readonly switch?: ProjectFeature;
-  /** What waits there, at the end of the line of a project. */
-  readonly loadCount?: Load<{ projectId: string }>;
+  /** How much waits there, at the end of the line of a project. */
+  readonly Count?: ComponentType<{ projectId: string }>;
 }
 
 /** What saves a list as it is shown. */

@@ -213,7 +213,7 @@ export const reopenRequest = command({
 /** Deletes a request that nobody has accepted, as any issue is deleted. */
 export const removeRequest = command({
   name: 'intake.remove',
-  requires: 'intake:remove',
+  requires: 'intake:edit',
   on: 'requestId',
   input: z.object({ requestId: requestId() }),
   change: (draft, { requestId: id }) => {
@@ -227,7 +227,7 @@ export const removeRequest = command({
 /** Brings a deleted request back. */
 export const restoreRequest = command({
   name: 'intake.restore',
-  requires: 'intake:remove',
+  requires: 'intake:edit',
   on: 'requestId',
   input: z.object({ requestId: requestId() }),
   change: (draft, { requestId: id }) => {

@@ -21,7 +21,7 @@ import { ANSWERED_HOT_DAYS } from './constants.ts';
 export const intakeRequest = defineEntity({
   name: 'intakeRequest',
   table: 'intake_requests',
-  readBy: 'intake:read',
+  readBy: 'issue:read',
   fields: {
     id: id(),
     projectId: ref('project'),
@@ -44,11 +44,8 @@ export const intakeRequest = defineEntity({
 export type IntakeRequest = RowOfEntity<typeof intakeRequest>;
 
 export const intakeCapabilities = capabilities({
-  'intake:read': { project: ROLE.guest, inArchive: true },
   'intake:file': { project: ROLE.guest },
-  // Its title and its text; of somebody else's only those who answer it may.
+  // Its title and its text, and to think better of it; with somebody else's only those who answer it may.
   'intake:edit': { project: ROLE.member, standings: [{ as: 'author', while: 'intake:file' }] },
   'intake:answer': { project: ROLE.member },
-  // Who has asked may also think better of it.
-  'intake:remove': { project: ROLE.member, standings: [{ as: 'author', while: 'intake:file' }] },
 });

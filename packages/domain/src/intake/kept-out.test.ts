@@ -1,5 +1,4 @@
 import { LiveView, RowStore } from '@cairn/sync/client';
-import type { Row } from '@cairn/sync/schema';
 import { describe, expect, test } from 'vitest';
 import { entitySchema } from '../entity-schema.ts';
 import { compileView } from '../issues/compile-view.ts';
@@ -44,7 +43,7 @@ const properties = new Map(issueProperties.map((each) => [each.id, each]));
 
 function browser() {
   const store = new RowStore(entitySchema, () => undefined);
-  store.loadBase(issue.name, [row as unknown as Row]);
+  store.loadBase(issue.name, [row]);
   return store;
 }
 
@@ -69,7 +68,7 @@ describe('a request in a browser', () => {
     expect(READS[name]?.(store)).toBe(1);
     store.dropPending([accept]);
     expect(READS[name]?.(store)).toBe(0);
-    store.setBase(issue.name, row.id, { ...row, isRequest: false } as unknown as Row);
+    store.setBase(issue.name, row.id, { ...row, isRequest: false });
     expect(READS[name]?.(store)).toBe(1);
     expect(store.lists(issue.name, row.id)).toBe(true);
   });
@@ -79,7 +78,7 @@ describe('a request in a browser', () => {
     expect(store.get(issue, row.id)?.title).toBe('Asked for');
     let told = 0;
     store.onRow(issue.name, row.id, () => (told += 1));
-    store.setBase(issue.name, row.id, { ...row, title: 'Put better' } as unknown as Row);
+    store.setBase(issue.name, row.id, { ...row, title: 'Put better' });
     store.flush();
     expect(told).toBe(1);
     expect(store.get(issue, row.id)?.title).toBe('Put better');
@@ -93,7 +92,7 @@ describe('a request in a browser', () => {
       const spec = { ...DEFAULT_VIEW, group, filters: [], showSubIssues: true };
       const view = new LiveView(
         store,
-        compileView(spec, { properties, lookups, scope: { projectIds: ['p1'] } }) as never,
+        compileView(spec, { properties, lookups, scope: { projectIds: ['p1'] } }),
       );
       view.subscribe(() => undefined);
       expect(view.getSnapshot().total).toBe(0);

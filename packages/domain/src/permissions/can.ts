@@ -56,8 +56,7 @@ function hasRight(actor: Actor, capability: Capability, subject: Subject): boole
   );
 }
 
-const isAside = ({ entity, row }: Exclude<Subject, 'workspace'>): boolean =>
-  entity.aside?.(row as never) === true;
+const isAside = ({ entity, row }: Exclude<Subject, 'workspace'>): boolean => entity.aside?.(row) === true;
 
 /** Whether the row lies in a scope that the actor holds. */
 export function canSee(actor: Actor, entity: Entity, row: Row): boolean {

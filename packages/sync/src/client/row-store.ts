@@ -98,7 +98,7 @@ export class RowStore {
     return this.#table(model).facets.map(({ entity }) => entity);
   }
 
-  /** Whether the row is visible and in the lists that want it. */
+  /** Whether the row is visible and not set aside. */
   lists(model: string, id: string): boolean {
     return visible(this.#table(model), id) !== undefined && !this.#table(model).aside.has(id);
   }
@@ -135,8 +135,8 @@ export class RowStore {
 
   /** All visible rows, also those set aside. */
   every(model: string): Row[] {
-    const { aside } = this.#table(model);
-    return [...this.rows(model), ...[...aside].flatMap((id) => this.get(model, id) ?? [])];
+    const aside = [...this.#table(model).aside];
+    return [...this.rows(model), ...aside.flatMap((id) => this.get(model, id) ?? [])];
   }
 
   /** Ids of visible rows whose indexed field has this value. */
@@ -361,7 +361,7 @@ const visible = ({ overlay: over, base }: Table, id: string): Row | undefined =>
   over.has(id) ? over.get(id) : base.get(id);
 
 const listed = ({ entity }: Table, row: Row | undefined): Row | undefined =>
-  row && entity.aside?.(row as never) === true ? undefined : row;
+  row && entity.aside?.(row) === true ? undefined : row;
 
 const isHeard = ({ listeners, rowListeners, dirty }: Table): boolean =>
   listeners.size > 0 || rowListeners.size > 0 || dirty.size > 0;

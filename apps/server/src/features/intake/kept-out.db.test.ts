@@ -104,6 +104,7 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'states/remove-state.ts': 'a state is in use by requests too',
   'csv-tracker/import-issues.ts': 'order keys are taken by requests too',
   'intake/requests-of-project.ts': 'lists the requests themselves',
+  'activity/entries.ts': 'names the issue of a line of history',
   'intake/routes.ts': 'order keys are taken by requests too',
 };
 

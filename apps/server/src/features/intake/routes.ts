@@ -51,10 +51,10 @@ const run = async <Input>(
 type Change = z.output<typeof updateRequest.input>;
 
 /** The command that answers in this way, and its input. */
-function answerOf(requestId: string, change: Change): readonly [Command<never>, object] | undefined {
+function answerOf(requestId: string, change: Change): readonly [Command, object] | undefined {
   const { status, snoozed_till: until, duplicate_to: duplicateOfId, reason, issue = {} } = change;
   const with_ = (command: unknown, args: object = {}) =>
-    [command as Command<never>, { requestId, ...args }] as const;
+    [command as Command, { requestId, ...args }] as const;
   switch (status) {
     case undefined:
       return undefined;

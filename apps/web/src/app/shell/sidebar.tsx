@@ -15,7 +15,7 @@ import { untilItComes } from '@cairn/ui/until-it-comes';
 import type { SyncEngine } from '@cairn/sync/client';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { use, useState, type ComponentType } from 'react';
+import { use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
 import type { WorkspaceSummary } from '../../data/session.ts';
@@ -27,7 +27,6 @@ import { byOrder } from '../../platform/by-order.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
 import { perFeatures } from '../../platform/per-features.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { lazyPage } from '../../lib/lazy-page.tsx';
 import { dropLook, useSortable, type DropPlace } from '../../lib/use-sortable.ts';
 import { useCan } from '../../data/use-can.ts';
 import {
@@ -160,8 +159,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const say: Say = useTranslations();
   return navigationOf(use(FeaturesContext))
     .filter((each) => each.in === place)
-    .map((entry) => {
-      const { label, Icon, path: below, covers = below, isExact, switch: its } = entry;
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, Count }) => {
       if (its && !row?.[its]) return null;
       const to = base + below;
       return (
@@ -170,22 +168,11 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
           icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
           label={say(label)}
           current={isExact ? path === to : path.startsWith(base + covers)}
-          after={row && <EntryCount entry={entry} projectId={row.id} />}
+          after={row && Count && <Count projectId={row.id} />}
           render={<AppLink to={to} />}
         />
       );
     });
-}
-
-const counts = new WeakMap<NavigationEntry, ComponentType<{ projectId: string }>>();
-
-/** What waits behind an entry; its code comes after the sidebar. */
-function EntryCount({ entry, projectId }: { entry: NavigationEntry; projectId: string }) {
-  const { loadCount } = entry;
-  if (!loadCount) return null;
-  const Known = counts.get(entry) ?? lazyPage(loadCount);
-  counts.set(entry, Known);
-  return <Known projectId={projectId} />;
 }
 
 function WorkspaceSwitcher() {

@@ -11,7 +11,7 @@ export const actions: FeatureActions = {
       word: 'intake',
       icon: () => <Download aria-hidden="true" />,
       path: '/inbox',
-      needs: 'intake:read',
+      needs: 'issue:read',
       synonyms: ['intake', 'inbox', 'requests', 'triage', 'open intake'],
     },
   ],

@@ -1,13 +1,16 @@
 import { Download } from 'lucide-react';
+import { lazyPage } from '../../lib/lazy-page.tsx';
+import { withWords } from '../../lib/words.ts';
 import { exported } from '../../platform/exported.ts';
 import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
 
+const words = () => import('@cairn/messages/en/intake');
 const code = () => import('./intake-screens.tsx');
 
 const hasIntake: ProjectSwitch = { field: 'hasIntake', loadNotice: exported(code, 'IntakeOff') };
 
 export const intake = webFeature({
-  words: () => import('@cairn/messages/en/intake'),
+  words,
   screens: [
     {
       in: 'workspace',
@@ -25,7 +28,12 @@ export const intake = webFeature({
       Icon: Download,
       path: '/inbox',
       switch: 'hasIntake',
-      loadCount: exported(() => import('./open-count.tsx'), 'OpenCount'),
+      Count: lazyPage(() =>
+        withWords(
+          [words],
+          exported(() => import('./open-count.tsx'), 'OpenCount'),
+        ),
+      ),
     },
   ],
   settings: () => import('./settings-entries.tsx'),

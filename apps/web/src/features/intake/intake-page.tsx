@@ -43,7 +43,7 @@ export function IntakePage({ home }: { home: Project }) {
   const all = useRequests(home.id);
   const [selection, setSelection] = useState<Selection>(USUAL);
   const [isFiling, setIsFiling] = useState(false);
-  const { selectedId, path, pathOf, open } = useSelected(`/${workspace.slug}/projects/${home.id}/inbox`);
+  const { selectedId, pathOf, open } = useSelected(`/${workspace.slug}/projects/${home.id}/inbox`);
   const reason = useReasonAgainst('intake:file', subjectOf(project, home), t('needsFiler'));
   const properties = useMemo(() => new Map(views.map(({ id, property }) => [id, property])), [views]);
   const without = useMemo(() => views.flatMap(({ id }) => (FILTERS.has(id) ? [] : id)), [views]);
@@ -185,7 +185,6 @@ function useSelected(path: string) {
   const pathOf = (id: string | undefined): string => (id === undefined ? path : `${path}?request=${id}`);
   return {
     selectedId,
-    path,
     pathOf,
     // The next one takes the place of the one before: back leads to where one came from.
     open: (id: string | undefined): void =>

@@ -166,7 +166,7 @@ function Written({ projectId, title, onTitle, onBody, onSubmit }: WrittenProps) 
           ref={editor}
           label={t('description')}
           placeholder={t('descriptionPlaceholder')}
-          onChange={(json) => onBody(editor.current?.isBlank() === true ? undefined : (json as RichText))}
+          onChange={(json) => onBody(editor.current?.isBlank() === true ? undefined : json)}
           onSubmit={onSubmit}
           issueReferences={issueReferences}
           typography={typography}

@@ -62,7 +62,6 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
   const subject = subjectOf(intakeRequest, request);
   const reason = useReasonAgainst('intake:answer', subject, t('needsMember'));
   const mayEdit = useCan('intake:edit', subject);
-  const mayRemove = useCan('intake:remove', subject);
   const isOpen = isOpenRequest(request);
   const [edits, setEdits] = useState<readonly IssueEdit[]>([]);
   const wanted = edits.reduce(afterEdit, row);
@@ -79,7 +78,7 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
         status={statusOn(request, today)}
         isOpen={isOpen}
         reason={reason}
-        mayRemove={mayRemove}
+        mayRemove={mayEdit}
         place={place}
         address={address}
         onAccept={answered(() => actions.accept(wanted))}

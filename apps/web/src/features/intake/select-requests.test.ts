@@ -57,7 +57,8 @@ const ALL: readonly Asked[] = [
 const select = (part: Partial<Selection>) =>
   selectRequests(ALL, { ...USUAL, ...part }, { lookups, properties });
 const numbers = (rows: readonly Asked[]): number[] => rows.map(({ row }) => row.number);
-const found = (filter: IssueFilter): number[] => numbers(select({ filters: [filter] }).shown).toSorted();
+const found = (filter: IssueFilter): number[] =>
+  numbers(select({ filters: [filter] }).shown).toSorted((a, b) => a - b);
 
 test('the open tab has what waits, and apart from it what waits for a day; the closed one the rest', () => {
   const open = select({});
