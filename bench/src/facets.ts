@@ -67,6 +67,7 @@ function rowsOf(): Row[] {
       completedAt: null,
       archivedAt: null,
       removedAt: null,
+      isRequest: false,
     };
     return { ...row, id: `i${String(at).padStart(6, '0')}` };
   });

@@ -113,7 +113,7 @@ async function compare(
       const stood = byId(held.rows.get(entity) ?? []);
       const comesOrGoesWithScope = (row: Row): boolean =>
         stood.has(row.id) && (!canSee(held.actor, entity, row) || !canSee(after.actor, entity, row));
-      return differences(entity, store.rows(entity.name), visible(after, entity), comesOrGoesWithScope);
+      return differences(entity, store.every(entity.name), visible(after, entity), comesOrGoesWithScope);
     });
   } finally {
     await tx.rollback().execute();

@@ -39,6 +39,11 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   'issue.create': ['description'],
   'issue.duplicate': ['description', 'issueLink'],
   'issue.remove': ['issue', 'issueCounts', 'issueCycle', 'issueEstimate', 'issueModules'],
+  // The request of an issue that is removed is shown nowhere.
+  'intake.file': ['description', 'intakeRequest'],
+  'intake.remove': ['issue'],
+  'intake.accept': ['issueCycle', 'issueModules', 'issue.subscriberIds'],
+  'intake.reopen': ['issueCycle', 'issueModules', 'issue.subscriberIds', 'issue.completedAt'],
   // A facet's row stays, empty.
   'estimate.set': ['issueEstimate'],
   'cycle.move-issues': ['issueCycle'],
@@ -119,7 +124,7 @@ type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 
 const rowsOf = (store: RowStore): Rows =>
   new Map(
-    [...schema.entities.keys()].map((name) => [name, new Map(store.rows(name).map((row) => [row.id, row]))]),
+    [...schema.entities.keys()].map((name) => [name, new Map(store.every(name).map((row) => [row.id, row]))]),
   );
 
 /** 'issue.title', or 'issue' for a row that came or went. */

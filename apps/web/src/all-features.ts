@@ -6,6 +6,7 @@ export { calendar } from './features/calendar/feature.ts';
 export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';
 export { home } from './features/home/feature.ts';
+export { intake } from './features/intake/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
 export { modules } from './features/modules/feature.ts';

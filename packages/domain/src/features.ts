@@ -92,3 +92,4 @@ export * from './pages/entity.ts';
 export * from './pages/commands.ts';
 
 export * from './backlinks/index.ts';
+export * from './intake/index.ts';

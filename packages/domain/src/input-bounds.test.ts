@@ -13,6 +13,7 @@ test.each([...schema.commands.values()].map((command) => [command.name, command]
 const UNCOUNTED: Readonly<Record<string, string>> = {
   issue: 'the work itself, of which a browser loads the open and the new ones first',
   description: 'one for each issue',
+  intakeRequest: 'one for each issue at the most',
   activity: 'follows from what people do, and is loaded issue by issue',
   backlink: 'follows from what texts name, 500 things each at the most',
   projectListing: 'one for each project',

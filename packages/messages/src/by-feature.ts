@@ -5,6 +5,7 @@ export { calendarParts } from './en/calendar-parts.ts';
 export { cycles, cycleRefusals } from './en/cycles.ts';
 export { estimates, estimateRefusals } from './en/estimates.ts';
 export { home } from './en/home.ts';
+export { intake, intakeRefusals } from './en/intake.ts';
 export { labels, labelRefusals } from './en/labels.ts';
 export { modules, moduleRefusals } from './en/modules.ts';
 export { pages, pageRefusals } from './en/pages.ts';

@@ -7,6 +7,7 @@ export { favourites } from './en/favourites.ts';
 export { issues } from './en/issues.ts';
 export { module } from './en/module.ts';
 export { projects } from './en/projects.ts';
+export { request } from './en/request.ts';
 export { spreadsheet } from './en/spreadsheet.ts';
 export { timeline } from './en/timeline.ts';
 export { view } from './en/view.ts';

@@ -108,8 +108,16 @@ const granted = [...schema.commands.values()].filter(
   ({ requires, on }) => on !== 'workspace' && relations[requires as Capability] !== undefined,
 );
 
-/** A view or a chart is its owner's as a page is, a draft its writer's as a favourite is. */
-const LIKE: Readonly<Record<string, Thing>> = { view: 'page', chart: 'page', 'issue-draft': 'favourite' };
+/**
+ * A view or a chart is its owner's as a page is, a draft its writer's as a favourite is, a request
+ * its author's as a comment is.
+ */
+const LIKE: Readonly<Record<string, Thing>> = {
+  view: 'page',
+  chart: 'page',
+  'issue-draft': 'favourite',
+  intake: 'comment',
+};
 /** Nobody keeps a chart for themselves. */
 const mayBePrivate = (name: string): boolean => thingOf(name) === 'page' && !name.startsWith('chart.');
 const thingOf = (name: string): Thing => {

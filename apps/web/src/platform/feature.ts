@@ -102,6 +102,8 @@ export interface NavigationEntry {
   readonly switch?: ProjectFeature;
   /** What one must be able to do in the workspace. */
   readonly needs?: Capability;
+  /** How much waits there, at the end of the line of a project. */
+  readonly Count?: ComponentType<{ projectId: string }>;
 }
 
 /** What opens the numbers of the issues of a place. */

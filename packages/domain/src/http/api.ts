@@ -5,6 +5,7 @@ import type * as assets from '../assets/routes.ts';
 import type * as automations from '../automations/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
 import type * as home from '../home/routes.ts';
+import type * as intake from '../intake/routes.ts';
 import type * as issues from '../issues/routes.ts';
 import type * as labels from '../labels/routes.ts';
 import type * as modules from '../modules/routes.ts';
@@ -24,6 +25,7 @@ type Modules =
   | typeof automations
   | typeof cycles
   | typeof home
+  | typeof intake
   | typeof issues
   | typeof labels
   | typeof modules

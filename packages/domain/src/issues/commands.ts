@@ -185,6 +185,7 @@ type Given = Omit<
   | 'number'
   | 'subscriberIds'
   | 'createdBy'
+  | 'isRequest'
   | `${'created' | 'updated' | 'completed' | 'archived' | 'removed'}At`
 >;
 
@@ -198,9 +199,10 @@ export interface Written {
   readonly at?: number;
 }
 
-export function insertIssue(draft: Draft, given: Given & Numbered): void {
+export function insertIssue(draft: Draft, given: Given & Numbered & { readonly isRequest?: boolean }): void {
   draft.insert(issue, {
     number: 0,
+    isRequest: false,
     ...given,
     subscriberIds: [draft.userId],
     createdBy: draft.userId,
@@ -236,7 +238,8 @@ function mark(
   }
 }
 
-function closedSince(draft: Draft, stateId: string, before: number | null): number | null {
+/** When an issue was closed that goes into this state; null in an open one. */
+export function closedSince(draft: Draft, stateId: string, before: number | null): number | null {
   const row = draft.get(state, stateId);
   if (!row || !isClosedGroup(row.group)) return null;
   return before ?? draft.now;

@@ -2,6 +2,7 @@ import {
   choice,
   defineEntity,
   facet,
+  flag,
   id,
   instant,
   int,
@@ -46,8 +47,11 @@ export const issue = defineEntity({
     archivedAt: optional(instant()),
     /** Set while it can still be restored; nobody sees it then. */
     removedAt: optional(instant()),
+    /** Somebody has asked for it and nobody has accepted it: no list, search or count has it. See intake. */
+    isRequest: flag(),
   },
   scope: (row) => (row.removedAt === null ? scopes.project(row.projectId) : scopes.removed),
+  aside: (row) => row.isRequest,
   indexes: ['projectId', 'parentId'],
   cold: { field: 'completedAt', olderThanDays: HOT_DAYS, newest: 'updatedAt' },
 });

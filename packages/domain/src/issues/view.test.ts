@@ -102,6 +102,7 @@ const BASE: Issue = {
   completedAt: null,
   archivedAt: null,
   removedAt: null,
+  isRequest: false,
 };
 const estimated = (valueId: string): Partial<Issue> => ({ issueEstimate: { valueId } }) as Partial<Issue>;
 const properties = new Map(issueProperties.map((each) => [each.id, each]));

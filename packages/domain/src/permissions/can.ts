@@ -1,5 +1,6 @@
 import type { Entity, Row } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
+import { ALLOWED_ASIDE } from './aside.ts';
 import { waitsForRestore } from './archived.ts';
 import type { Capability } from './capabilities.ts';
 import { projectOf } from './project-of.ts';
@@ -44,6 +45,7 @@ export function whyNot(
 
 function hasRight(actor: Actor, capability: Capability, subject: Subject): boolean {
   if (actor.workspaceRole === undefined) return false;
+  if (subject !== 'workspace' && isAside(subject) && !ALLOWED_ASIDE.has(capability)) return false;
   if (roleAllows(actor, actor.workspaceRole, capability, subject)) return true;
   if (subject === 'workspace' || !canSee(actor, subject.entity, subject.row)) return false;
   const { workspaceRole } = actor;
@@ -53,6 +55,8 @@ function hasRight(actor: Actor, capability: Capability, subject: Subject): boole
       roleAllows(actor, workspaceRole, standing.while, standing.in ?? subject),
   );
 }
+
+const isAside = ({ entity, row }: Exclude<Subject, 'workspace'>): boolean => entity.aside?.(row) === true;
 
 /** Whether the row lies in a scope that the actor holds. */
 export function canSee(actor: Actor, entity: Entity, row: Row): boolean {

@@ -20,6 +20,8 @@ export interface Grant<Capability extends string = string> {
   readonly project?: Role;
   /** It goes on in an archived project. Only reading does. */
   readonly inArchive?: true;
+  /** It goes on with rows that are set aside, of which the lists know nothing. */
+  readonly onAside?: true;
   /** Beyond roles: a right of the author or the owner, while they have another capability of the feature. */
   readonly standings?: readonly Standing<NoInfer<Capability> | 'workspace:read'>[];
 }

@@ -26,6 +26,8 @@ interface Table {
   /** Pending operations by row, in the order they were made. */
   readonly pending: Map<string, Operation[]>;
   readonly indexes: ReadonlyMap<string, Map<unknown, Set<string>>>;
+  /** Visible rows that no list has: see {@link Entity.aside}. */
+  readonly aside: Set<string>;
   readonly listeners: Set<Listener>;
   readonly rowListeners: Map<string, Set<() => void>>;
   dirty: Map<string, RowDelta>;
@@ -66,6 +68,7 @@ export class RowStore {
         followed,
         pending: new Map(),
         indexes: new Map(entity.indexes.map((field) => [field, new Map()])),
+        aside: new Set(),
         listeners: new Set(),
         rowListeners: new Map(),
         dirty: new Map(),
@@ -95,6 +98,11 @@ export class RowStore {
     return this.#table(model).facets.map(({ entity }) => entity);
   }
 
+  /** Whether the row is visible and not set aside. */
+  lists(model: string, id: string): boolean {
+    return visible(this.#table(model), id) !== undefined && !this.#table(model).aside.has(id);
+  }
+
   entityOf(model: string): Entity {
     return this.#table(model).entity;
   }
@@ -108,24 +116,27 @@ export class RowStore {
     return this.#table(model).base.values();
   }
 
-  /** Ids of all visible rows. */
+  /** Ids of all visible rows, without those set aside. */
   ids(model: string): string[] {
-    const table = this.#table(model);
-    const ids = [...table.base.keys()].filter((id) => !table.overlay.has(id));
-    for (const [id, row] of table.overlay) if (row) ids.push(id);
-    return ids;
+    return this.rows(model).map(({ id }) => id);
   }
 
-  /** All visible rows. */
+  /** All visible rows, without those set aside. */
   rows<E extends Entity>(entity: E): RowOfEntity<E>[];
   rows(model: string): Row[];
   rows(model: string | Entity): Row[] {
-    const { base, overlay } = this.#table(nameOf(model));
-    if (overlay.size === 0) return [...base.values()];
+    const { base, overlay, aside } = this.#table(nameOf(model));
+    if (overlay.size + aside.size === 0) return [...base.values()];
     const rows: Row[] = [];
-    for (const [id, row] of base) if (!overlay.has(id)) rows.push(row);
-    for (const row of overlay.values()) if (row) rows.push(row);
+    for (const [id, row] of base) if (!overlay.has(id) && !aside.has(id)) rows.push(row);
+    for (const row of overlay.values()) if (row && !aside.has(row.id)) rows.push(row);
     return rows;
+  }
+
+  /** All visible rows, also those set aside. */
+  every(model: string): Row[] {
+    const aside = [...this.#table(model).aside];
+    return [...this.rows(model), ...aside.flatMap((id) => this.get(model, id) ?? [])];
   }
 
   /** Ids of visible rows whose indexed field has this value. */
@@ -301,10 +312,14 @@ export class RowStore {
     if (former !== present) this.#report(followed, id, former, present, isHeld);
   }
 
+  /** To whoever follows lists, a row that is set aside is none. */
   #report(table: Table, id: string, before: Row | undefined, after: Row | undefined, isHeld: boolean): void {
     table.version += 1;
     const dirty = table.dirty.get(id);
-    table.dirty.set(id, { before: dirty ? dirty.before : before, after });
+    table.dirty.set(id, {
+      before: dirty ? dirty.before : listed(table, before),
+      after: listed(table, after),
+    });
     if (!this.#scheduled && !isHeld) {
       this.#scheduled = true;
       this.#schedule(() => {
@@ -313,7 +328,11 @@ export class RowStore {
     }
   }
 
-  #index(table: Table, id: string, before: Row | undefined, after: Row | undefined): void {
+  #index(table: Table, id: string, was: Row | undefined, is: Row | undefined): void {
+    const before = listed(table, was);
+    const after = listed(table, is);
+    if (is && !after) table.aside.add(id);
+    else table.aside.delete(id);
     for (const [field, index] of table.indexes) {
       const from = before?.[field];
       const to = after?.[field];
@@ -340,6 +359,9 @@ export class RowStore {
 
 const visible = ({ overlay: over, base }: Table, id: string): Row | undefined =>
   over.has(id) ? over.get(id) : base.get(id);
+
+const listed = ({ entity }: Table, row: Row | undefined): Row | undefined =>
+  row && entity.aside?.(row) === true ? undefined : row;
 
 const isHeard = ({ listeners, rowListeners, dirty }: Table): boolean =>
   listeners.size > 0 || rowListeners.size > 0 || dirty.size > 0;

@@ -15,6 +15,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly readBy: string;
   /** Fields that the client indexes, from value to rows. */
   readonly indexes: readonly (keyof F & string)[];
+  /** Whether a row is kept out of every list: only its ID, or asking for what is set aside, finds it. */
+  aside?(row: RowOf<F>): boolean;
   /**
    * For entities that are loaded per parent (the comments of an issue) and not at start:
    * the field that holds the parent's ID.
@@ -41,6 +43,7 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
   readonly scope: (row: RowOf<F>) => string;
   readonly readBy: string;
   readonly indexes?: readonly (keyof F & string)[];
+  readonly aside?: (row: RowOf<F>) => boolean;
   readonly partOf?: keyof F & string;
   readonly cold?: ColdRows<keyof F & string>;
   readonly atMost?: MostRows<keyof F & string>;

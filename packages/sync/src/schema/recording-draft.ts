@@ -49,6 +49,7 @@ export class RecordingDraft implements Draft {
     return [...new Set([...this.#source.idsWhere(entity, match), ...written])]
       .map((id) => this.get(entity, id))
       .filter((row) => row !== undefined)
+      .filter((row) => entity.aside?.(row) !== true)
       .filter((row) => values.every(([field, value]) => (row as Row)[field] === value));
   }
 

@@ -4,6 +4,7 @@ import { startOfDay } from '@cairn/domain/time-zone';
 import { sql, type RawBuilder } from 'kysely';
 import { selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { listed } from '../issues/public.ts';
 
 /** Where a page begins, and what is in it. */
 export interface PageOf {
@@ -96,7 +97,7 @@ export async function activityOfDay(db: Db, request: DayRequest): Promise<readon
     from activities a
     join projects p on p.workspace_id = a.workspace_id and p.id = a.project_id
     join members m on m.workspace_id = a.workspace_id and m.id = a.actor_id
-    left join issues i on i.workspace_id = a.workspace_id and i.id = a.issue_id and i.removed_at is null
+    left join issues i on i.workspace_id = a.workspace_id and i.id = a.issue_id and ${listed}
     where a.workspace_id = ${workspaceId} and a.actor_id = ${actor} and a.scope = any(${[...scopes]}::text[])
       and a.created_at >= ${moment(from)} and a.created_at < ${moment(to)}
     order by a.created_at, a.id limit ${DAY_MOST}`.execute(db);

@@ -17,6 +17,7 @@ import {
   projectOf,
   relationCreated,
   relationRemoved,
+  requestAnswered,
   scopes,
   type Activity,
   type Attachment,
@@ -110,6 +111,8 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
     tell(attachmentRemoved, (_tx, row) => [attachmentLine(row, 'deleted')]),
     tell(relationCreated, (tx, side) => describeRelation(tx, side, 'created')),
     tell(relationRemoved, (tx, side) => describeRelation(tx, side, 'deleted')),
+    // S-ACT-029: the verb is the number of the status.
+    tell(requestAnswered, (_tx, { after }) => [line(after, 'inbox', String(after.status))]),
   ];
 }
 

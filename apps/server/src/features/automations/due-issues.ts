@@ -1,5 +1,6 @@
 import { PREVIEW_DAYS, type Automation } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { listed } from '../issues/public.ts';
 
 /** What a rule does: archive what is closed, or close what is open. */
 export type Rule = 'archive' | 'close';
@@ -47,7 +48,7 @@ const latestDay = (at: number): string => new Date(at - HALF_A_DAY_MS).toISOStri
 const dueFrom = ({ workspaceId, projectId, rule, months, by }: DueWanted) => sql`
   from issues i join states s on s.workspace_id = i.workspace_id and s.id = i.state_id
   where i.workspace_id = ${workspaceId} and i.project_id = ${projectId}
-    and i.archived_at is null and i.removed_at is null
+    and i.archived_at is null and ${listed}
     and (s."group" in ('completed', 'cancelled')) = ${rule === 'archive'}
     and (i.updated_at at time zone 'UTC') + make_interval(months => ${months}::int)
       <= (to_timestamp(${by}::double precision / 1000) at time zone 'UTC')

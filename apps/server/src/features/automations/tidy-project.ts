@@ -70,6 +70,7 @@ async function tidyChunk(tx: CommandTx, { projectId, asOf }: Tidying, rule: Rule
       (row) =>
         row.archivedAt === null &&
         row.removedAt === null &&
+        !row.isRequest &&
         closed.has(row.stateId) === (rule === 'archive') &&
         isDue(row, months, asOf),
     );

@@ -14,6 +14,7 @@ import {
 } from '@cairn/domain';
 import type { Entity } from '@cairn/sync/schema';
 import { sql, type RawBuilder } from 'kysely';
+import { listed } from './listed.ts';
 import { sqlPropertyOf } from './sql-properties.ts';
 import { plain, rankOf, type Sql, type SqlProperty, type SqlViewContext } from './sql-property.ts';
 
@@ -74,7 +75,7 @@ export function viewParts(
     sql`i.workspace_id = ${workspaceId}`,
     sql`i.project_id = any(${[...projectIds]}::uuid[])`,
     sql`i.archived_at is null`,
-    sql`i.removed_at is null`,
+    listed,
     ...(spec.showSubIssues ? [] : [sql`i.parent_id is null`]),
     ...spec.filters.flatMap((filter) => conditionOf(filter, context) ?? []),
   ];

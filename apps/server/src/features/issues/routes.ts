@@ -2,6 +2,7 @@ import { BULK_MAX, removeIssues } from '@cairn/domain';
 import { bulkDeleteIssues, listIssues } from '@cairn/domain/issues/routes';
 import { sql } from 'kysely';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
+import { listed } from './listed.ts';
 import { issuesOfProject } from './issues-of-project.ts';
 
 export const routes = [
@@ -12,8 +13,8 @@ export const routes = [
 
   route(bulkDeleteIssues, async ({ services, member, params, input }) => {
     const { rows } = await sql<{ id: string }>`
-      select id from issues where workspace_id = ${member.workspaceId} and project_id = ${params.project}
-        and removed_at is null and id = any(${input.issue_ids}::uuid[])`.execute(services.db);
+      select i.id from issues i where i.workspace_id = ${member.workspaceId} and i.project_id = ${params.project}
+        and ${listed} and i.id = any(${input.issue_ids}::uuid[])`.execute(services.db);
     const ids = rows.map(({ id }) => id);
     const { name, version: v } = removeIssues;
     for (let at = 0; at < ids.length; at += BULK_MAX)

@@ -3,6 +3,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import { notFound } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { listed } from '../issues/public.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { asPattern, parseSearch } from './search-query.ts';
 
@@ -63,7 +64,7 @@ export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): 
     join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
     join states s on s.workspace_id = i.workspace_id and s.id = i.state_id
     where i.workspace_id = ${who.workspaceId} and i.scope = any(${[...scopesOf(actor)]}::text[])
-      and i.archived_at is null and p.archived_at is null
+      and ${listed} and i.archived_at is null and p.archived_at is null
       ${request.isWorkspaceWide ? sql`` : sql`and i.project_id = ${request.projectId}`}
       ${text === '' ? sql`` : sql`and (i.title ilike ${pattern} or p.identifier || '-' || i.number ilike ${pattern})`}
       ${request.isUndatedOnly ? sql`and i.due_date is null` : sql``}

@@ -2,6 +2,7 @@ import type { StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
+import { listed } from '../issues/public.ts';
 import { readAs } from './read-as.ts';
 import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
 import { excerptOf, markAll, type Span } from './spans.ts';
@@ -89,7 +90,7 @@ interface Scope extends SearchRequest {
 
 /** The issues that may be found at all, as `i`: the one place where visibility is decided. */
 const visible = ({ workspaceId, scopes, projectId }: Scope): RawBuilder<unknown> =>
-  sql`i.workspace_id = ${workspaceId} and i.scope = any(${scopes}::text[])
+  sql`i.workspace_id = ${workspaceId} and i.scope = any(${scopes}::text[]) and ${listed}
     ${projectId === undefined ? sql`` : sql`and i.project_id = ${projectId}`}`;
 
 type Matches = RawBuilder<unknown>;

@@ -12,14 +12,13 @@ export interface Derived extends TransformedDocument {
   readonly content: DocumentJson;
 }
 
+/** The row that a document belongs to, and what it takes to write in it where that is not what its kind says. */
+export type DocumentSubject = Exclude<Subject, 'workspace'> & { readonly edit?: Capability };
+
 /** What a feature says about the documents that are part of its rows. */
 export interface DocumentKind {
   /** The row that the document belongs to; its id is the document's. Undefined when there is none. */
-  readonly subjectOf: (
-    tx: Db | Tx,
-    id: string,
-    workspaceId: string,
-  ) => Promise<Exclude<Subject, 'workspace'> | undefined>;
+  readonly subjectOf: (tx: Db | Tx, id: string, workspaceId: string) => Promise<DocumentSubject | undefined>;
   readonly read: Capability;
   readonly edit: Capability;
   /** Refuses everybody's writing for now, whatever they may do otherwise. */
@@ -61,11 +60,11 @@ export function lazyKinds(): [string, LazyKind][] {
 export function modeFor(
   kind: DocumentKind,
   actor: Actor,
-  subject: Exclude<Subject, 'workspace'> | undefined,
+  subject: DocumentSubject | undefined,
 ): DocumentMode | undefined {
   // A role reads what is in its scopes: the private row of somebody else is in none of them.
   if (!subject || !canSee(actor, subject.entity, subject.row)) return undefined;
   if (!can(actor, kind.read, subject)) return undefined;
-  if (!can(actor, kind.edit, subject)) return 'read-only';
+  if (!can(actor, subject.edit ?? kind.edit, subject)) return 'read-only';
   return kind.isLocked?.(subject.row) ? 'locked' : 'write';
 }

@@ -1,5 +1,5 @@
 export { derivedOf } from './derive.ts';
-export { registerDocumentKind, type Derived } from './document-kind.ts';
+export { registerDocumentKind, type Derived, type DocumentSubject } from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
 export { applyExternalEdit, createDocument, removeDocument, restoreVersion } from './external-edit.ts';
 export { DocumentHub } from './hub.ts';

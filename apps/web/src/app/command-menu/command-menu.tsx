@@ -316,7 +316,8 @@ function restingWithVisits(
     label: say('commands.groups.recent'),
     entries: readVisits(visitsKey(session.me.id, workspace.id))
       .flatMap((visit): Entry[] => {
-        const row = visit.kind === 'issue' && engine.store.get(issueEntity, visit.id);
+        const isListed = visit.kind === 'issue' && engine.store.lists(issueEntity.name, visit.id);
+        const row = isListed && engine.store.get(issueEntity, visit.id);
         return row && pathOfIssue(context, row) !== path ? [issueEntry(context, { row, matches: [] })] : [];
       })
       .slice(0, MAX_RECENT),

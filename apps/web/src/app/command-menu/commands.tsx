@@ -93,7 +93,7 @@ function useRecordVisits(): void {
   });
   const key = visitsKey(session.me.id, workspace.id);
   useEffect(() => {
-    if (issueId !== undefined && engine.store.get('issue', issueId))
+    if (issueId !== undefined && engine.store.lists('issue', issueId))
       recordVisit(key, 'issue', issueId, Date.now());
   }, [key, issueId, engine]);
 }

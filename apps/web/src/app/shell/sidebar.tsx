@@ -160,7 +160,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const actor = useActor();
   return navigationOf(use(FeaturesContext))
     .filter((each) => each.in === place)
-    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, needs }) => {
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, needs, Count }) => {
       if ((its && !row?.[its]) || (needs && !can(actor, needs, 'workspace'))) return null;
       const to = base + below;
       return (
@@ -169,6 +169,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
           icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
           label={say(label)}
           current={isExact ? path === to : path.startsWith(base + covers)}
+          after={row && Count && <Count projectId={row.id} />}
           render={<AppLink to={to} />}
         />
       );

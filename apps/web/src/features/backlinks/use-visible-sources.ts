@@ -14,7 +14,7 @@ export function useVisibleSources(sources: readonly Source[]): readonly Source[]
     [store],
   );
   const isHere = ({ kind, id }: Source): boolean =>
-    kind === 'issue' ? store.get(issue, id) !== undefined : store.get(page, id) !== undefined;
+    kind === 'issue' ? store.lists(issue.name, id) : store.get(page, id) !== undefined;
   const read = (): string => sources.flatMap((source) => (isHere(source) ? [source.id] : [])).join(' ');
   const shown = new Set(useSyncExternalStore(subscribe, read).split(' '));
   return sources.filter(({ id }) => shown.has(id));

@@ -22,6 +22,8 @@ export interface IssuePickDialogProps {
   readonly projectId: string;
   /** Offers to look in all projects; off at each opening (S-DLG-018). */
   readonly offersWorkspace?: boolean;
+  /** Ticking one unticks the one before. */
+  readonly picksOne?: boolean;
   /** The submit button is there only while something is picked (S-DLG-015). */
   readonly hidesIdleSubmit?: boolean;
   /** What cannot be picked. */
@@ -43,7 +45,7 @@ const NOTHING_LEFT_OUT: LeftOut = {};
 /** Finds and ticks any number of issues. */
 export function IssuePickDialog(props: IssuePickDialogProps) {
   const { title, submitLabel, tone = 'primary', projectId, onSubmit, onClose } = props;
-  const { offersWorkspace = false, hidesIdleSubmit = false } = props;
+  const { offersWorkspace = false, hidesIdleSubmit = false, picksOne = false } = props;
   const { isExcluded = nothing, leftOut = NOTHING_LEFT_OUT } = props;
   const tPick = useTranslations('issuePick');
   const { store } = useEngine();
@@ -69,7 +71,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
     }
   };
   const tick = (id: string): void => {
-    const next = new Set(picked);
+    const next = new Set(picksOne && !picked.has(id) ? [] : picked);
     if (!next.delete(id)) next.add(id);
     setPicked(next);
   };

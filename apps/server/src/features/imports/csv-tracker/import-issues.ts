@@ -92,6 +92,7 @@ function rowOf(given: ExportedIssue, around: Surroundings, number: number, sortO
     completedAt: given.open ? null : updatedAt,
     archivedAt: null,
     removedAt: null,
+    isRequest: false,
   };
 }
 

@@ -38,6 +38,7 @@ export function blankIssue(projectId: string, lookups: IssueLookups, now = 0): I
     completedAt: null,
     archivedAt: null,
     removedAt: null,
+    isRequest: false,
   };
 }
 

@@ -37,7 +37,9 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const issueReferences = useIssueReferences(row.projectId);
   const { projectId } = row;
   const createIssues = useIssuesFromLines({ projectId, parentId: row.id });
-  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, entityId: row.id });
+  // What is set aside has no files of its own yet: they hang on the project.
+  const hung = row.isRequest ? {} : { entityId: row.id };
+  const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, ...hung });
 
   const isUnreachable = !isReady && access === 'offline';
   return (

@@ -29,6 +29,15 @@ export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
   const row = useRow(issue, issueId);
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   useShownIssue(issueId);
+  const { workspace } = useWorkspace();
+  const isAside = row?.isRequest === true && row.projectId === projectId;
+  useEffect(() => {
+    // Until it is accepted, it is read where it was asked for.
+    if (isAside) go(`/${workspace.slug}/projects/${projectId}/inbox?request=${issueId}`, { replace: true });
+    // `go` is new with each render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isAside, issueId]);
+  if (isAside) return null;
   if (row && row.projectId === projectId) return <LoadedPage row={row} parts={parts} go={go} />;
   // Old closed issues arrive after the first paint: only then is it known that there is none.
   return isReady || row ? <parts.Missing /> : null;

@@ -1,0 +1,337 @@
+import {
+  acceptRequest,
+  addProjectMembers,
+  createComment,
+  createCycle,
+  createRelation,
+  declineRequest,
+  editRequest,
+  fileRequest,
+  markRequestDuplicate,
+  moveToCycle,
+  reopenRequest,
+  removeRequest,
+  restoreRequest,
+  ROLE,
+  setDescription,
+  snoozeRequest,
+  updateIssues,
+  updateProject,
+  type Activity,
+  type IntakeRequest,
+  type Issue,
+  type RichText,
+  type Role,
+} from '@cairn/domain';
+import { uuid, type Command } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { counter } from '../../../test/given/counter.ts';
+import { fixture } from '../../../test/given/fixture.ts';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Answer, Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+const nextNumber = counter();
+
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  return { ada, slug };
+});
+
+const says = (text: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+type Refusable = Answer<{ error?: string; message?: string }>;
+
+const run = <Input>(command: Command<Input>, args: NoInfer<Input>, person = team.ada): Promise<Refusable> =>
+  person.run(team.slug, command, args);
+
+/** A project that uses intake. */
+async function newProject() {
+  const project = await team.ada.createProject(team.slug, `N${nextNumber()}`);
+  expect((await run(updateProject, { projectId: project.id, patch: { hasIntake: true } })).status).toBe(200);
+  return project;
+}
+
+async function colleague(projectId: string, role: Role): Promise<Person> {
+  const person = await givenMember(server, team.ada, team.slug, role);
+  const members = [{ id: uuid(), userId: person.id, role }];
+  expect((await run(addProjectMembers, { projectId, members })).status).toBe(200);
+  return person;
+}
+
+async function file(projectId: string, title: string, person = team.ada): Promise<string> {
+  const id = uuid();
+  const given = { id, projectId, title, sortOrder: 'a0', priority: 'high' as const };
+  const answer = await run(
+    fileRequest,
+    { ...given, assigneeIds: [], labelIds: [], dueDate: null, description: says('Why') },
+    person,
+  );
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return id;
+}
+
+async function rowOf<Row extends { readonly id: string }>(
+  entity: string,
+  id: string,
+): Promise<Row | undefined> {
+  const rows = ((await team.ada.everything(team.slug)).get(entity) ?? []) as unknown as Row[];
+  return rows.find((row) => row.id === id);
+}
+
+async function now(id: string) {
+  const { rows } = await sql<{ group: string }>`select s."group" from issues i
+    join states s on s.workspace_id = i.workspace_id and s.id = i.state_id where i.id = ${id}`.execute(
+    server.db,
+  );
+  const request = await rowOf<IntakeRequest>('intakeRequest', id);
+  const issue = await rowOf<Issue>('issue', id);
+  return { status: request?.status, isRequest: issue?.isRequest, group: rows[0]?.group, request, issue };
+}
+
+const listPath = (projectId: string, query = ''): string =>
+  `/api/workspaces/${team.slug}/projects/${projectId}/inbox-issues/${query}`;
+
+interface Listed {
+  readonly results: readonly {
+    readonly id: string;
+    readonly status: number;
+    readonly issue_detail: { readonly name: string; readonly state__group: string };
+  }[];
+  readonly count: number;
+}
+
+async function listed(projectId: string, query = ''): Promise<string[]> {
+  const { status, body } = await team.ada.call<Listed>('GET', listPath(projectId, query));
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.count).toBe(body.results.length);
+  return body.results.map(({ issue_detail: { name } }) => name);
+}
+
+test('any member of a project files a request, which gets its number and its text', async () => {
+  const { id: projectId } = await newProject();
+  for (const role of [ROLE.guest, ROLE.viewer, ROLE.member]) {
+    const person = await colleague(projectId, role);
+    const id = await file(projectId, `By ${role}`, person);
+    expect(await now(id)).toMatchObject({
+      status: -2,
+      isRequest: true,
+      request: { authorId: person.id },
+      issue: { priority: 'high', createdBy: person.id },
+    });
+  }
+  expect((await rowOf<Issue>('issue', await file(projectId, 'Next')))?.number).toBe(4);
+});
+
+test('a project that does not use intake takes no requests', async () => {
+  const { id: projectId } = await team.ada.createProject(team.slug, `N${nextNumber()}`);
+  const given = { id: uuid(), projectId, title: 'No', sortOrder: 'a0', priority: 'none' as const };
+  const answer = await run(fileRequest, { ...given, assigneeIds: [], labelIds: [], dueDate: null });
+  expect(answer).toMatchObject({ status: 400, body: { error: 'intake.off' } });
+});
+
+test('accepting sets state, assignee and cycle in the same step', async () => {
+  const project = await newProject();
+  const { id: projectId } = project;
+  const cycleId = uuid();
+  await run(createCycle, {
+    id: cycleId,
+    projectId,
+    name: 'One',
+    description: '',
+    startDate: null,
+    endDate: null,
+  });
+  const id = await file(projectId, 'Take me');
+  const [, , stateId = ''] = project.stateIds;
+  const answer = await run(acceptRequest, { requestId: id, stateId, assigneeIds: [team.ada.id], cycleId });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(await now(id)).toMatchObject({
+    status: 1,
+    isRequest: false,
+    issue: { stateId, assigneeIds: [team.ada.id], priority: 'high' },
+  });
+  expect(await rowOf('issueCycle', id)).toMatchObject({ cycleId });
+  // Answered twice, the first answer stands.
+  expect(await run(declineRequest, { requestId: id, reason: '' })).toMatchObject({
+    status: 409,
+    body: { error: 'intake.answered' },
+  });
+});
+
+test('declining and marking as a duplicate cancel the issue, reopening brings it back', async () => {
+  const project = await newProject();
+  const { id: projectId } = project;
+  const other = await team.ada.createIssue(team.slug, project);
+  const declined = await file(projectId, 'No');
+  await run(declineRequest, { requestId: declined, reason: 'Too late' });
+  expect(await now(declined)).toMatchObject({
+    status: -1,
+    isRequest: true,
+    group: 'cancelled',
+    request: { reason: 'Too late', answeredBy: team.ada.id },
+  });
+  await run(reopenRequest, { requestId: declined });
+  expect(await now(declined)).toMatchObject({ status: -2, group: 'backlog', request: { reason: '' } });
+  const twice = await file(projectId, 'Again');
+  expect(await run(markRequestDuplicate, { requestId: twice, duplicateOfId: declined })).toMatchObject({
+    status: 400,
+    body: { error: 'intake.not_a_duplicate' },
+  });
+  await run(markRequestDuplicate, { requestId: twice, duplicateOfId: other });
+  expect(await now(twice)).toMatchObject({
+    status: 2,
+    isRequest: true,
+    group: 'cancelled',
+    request: { duplicateOfId: other },
+  });
+});
+
+test('what is snoozed comes back on its day', async () => {
+  const { id: projectId } = await newProject();
+  const id = await file(projectId, 'Later');
+  expect(await run(snoozeRequest, { requestId: id, until: '2020-01-01' })).toMatchObject({
+    status: 400,
+    body: { error: 'intake.snooze_in_past' },
+  });
+  await run(snoozeRequest, { requestId: id, until: '2099-01-01' });
+  expect(await listed(projectId, '?status=0')).toEqual(['Later']);
+  expect(await listed(projectId, '?status=-2')).toEqual([]);
+  await sql`update intake_requests set snoozed_until = current_date - 1 where id = ${id}`.execute(server.db);
+  expect(await listed(projectId, '?status=-2')).toEqual(['Later']);
+  await run(reopenRequest, { requestId: id });
+  expect(await now(id)).toMatchObject({ status: -2, request: { snoozedUntil: null } });
+});
+
+test('the history has each answer by its number', async () => {
+  const project = await newProject();
+  const other = await team.ada.createIssue(team.slug, project);
+  const id = await file(project.id, 'Told');
+  const requestId = id;
+  await run(snoozeRequest, { requestId, until: '2099-01-01' });
+  await run(declineRequest, { requestId, reason: '' });
+  await run(reopenRequest, { requestId });
+  await run(markRequestDuplicate, { requestId, duplicateOfId: other });
+  await run(reopenRequest, { requestId });
+  await run(acceptRequest, { requestId });
+  const rows = await team.ada.partial<Activity>(team.slug, 'activity', id);
+  const told = rows.filter(({ field }) => field === 'inbox').toSorted((a, b) => a.createdAt - b.createdAt);
+  expect(told.map(({ verb }) => verb)).toEqual(['0', '-1', '-2', '2', '-2', '1']);
+});
+
+test('guests and viewers file requests and write their own, and nothing else', async () => {
+  const project = await newProject();
+  const { id: projectId } = project;
+  const others = await file(projectId, 'Of Ada');
+  for (const role of [ROLE.guest, ROLE.viewer]) {
+    const person = await colleague(projectId, role);
+    const own = await file(projectId, 'Mine', person);
+    expect(
+      (await run(editRequest, { requestId: own, patch: { title: 'Mine, put better' } }, person)).status,
+    ).toBe(200);
+    expect((await run(editRequest, { requestId: others, patch: { title: 'Not mine' } }, person)).status).toBe(
+      403,
+    );
+    expect((await run(acceptRequest, { requestId: own }, person)).status).toBe(403);
+    expect((await run(declineRequest, { requestId: own, reason: '' }, person)).status).toBe(403);
+    expect((await run(snoozeRequest, { requestId: own, until: '2099-01-01' }, person)).status).toBe(403);
+    const patch = { priority: 'urgent' as const };
+    expect((await run(updateIssues, { changes: [{ issueId: own, patch }] }, person)).status).toBe(403);
+    expect(
+      (await run(createComment, { id: uuid(), issueId: own, body: says('Any news?') }, person)).status,
+    ).toBe(200);
+    expect((await run(removeRequest, { requestId: others }, person)).status).toBe(403);
+    // Once it is answered, it is written by those who work on it.
+    await run(acceptRequest, { requestId: own });
+    expect((await run(editRequest, { requestId: own, patch: { title: 'Too late' } }, person)).status).toBe(
+      409,
+    );
+  }
+});
+
+test('nothing can point at a request, whatever its command', async () => {
+  const project = await newProject();
+  const { id: projectId } = project;
+  const issueId = await team.ada.createIssue(team.slug, project);
+  const id = await file(projectId, 'Alone');
+  const cycleId = uuid();
+  await run(createCycle, {
+    id: cycleId,
+    projectId,
+    name: 'One',
+    description: '',
+    startDate: null,
+    endDate: null,
+  });
+  const refusals = [
+    await run(updateIssues, { changes: [{ issueId: id, patch: { title: 'x' } }] }),
+    await run(updateIssues, { changes: [{ issueId, patch: { parentId: id } }] }),
+    await run(createRelation, { id: uuid(), oppositeId: uuid(), issueId, kind: 'relates_to', relatedId: id }),
+    await run(moveToCycle, { changes: [{ issueId: id, patch: { cycleId } }] }),
+    await run(setDescription, { issueId: id, body: says('x') }),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+});
+
+test('a deleted request is gone until it is restored', async () => {
+  const { id: projectId } = await newProject();
+  const guest = await colleague(projectId, ROLE.guest);
+  const id = await file(projectId, 'Never mind', guest);
+  expect((await run(removeRequest, { requestId: id }, guest)).status).toBe(200);
+  expect(await listed(projectId)).toEqual([]);
+  expect((await run(acceptRequest, { requestId: id })).status).toBe(404);
+  expect((await team.ada.call('GET', listPath(projectId, id))).status).toBe(404);
+  expect((await run(restoreRequest, { requestId: id }, guest)).status).toBe(200);
+  expect(await listed(projectId)).toEqual(['Never mind']);
+});
+
+test('over HTTP requests are filed, filtered, sorted, answered and deleted', async () => {
+  const project = await newProject();
+  const { id: projectId } = project;
+  const guest = await colleague(projectId, ROLE.guest);
+  const issue = { name: 'First', description_html: '<p>Please <strong>do</strong></p><script>x()</script>' };
+  const made = await guest.call<Listed['results'][number]>('POST', listPath(projectId), {
+    issue: { ...issue, priority: 'low' },
+  });
+  expect(made).toMatchObject({
+    status: 201,
+    body: {
+      status: -2,
+      created_by: guest.id,
+      issue_detail: { name: 'First', priority: 'low', state_id: null, state__group: 'triage' },
+    },
+  });
+  expect(JSON.stringify(made.body)).toContain('<strong>do</strong>');
+  expect(JSON.stringify(made.body)).not.toContain('<script');
+  await team.ada.call('POST', listPath(projectId), { issue: { name: 'Second', priority: 'urgent' } });
+  expect(await listed(projectId)).toEqual(['Second', 'First']);
+  expect(await listed(projectId, '?order_by=sequence_id')).toEqual(['First', 'Second']);
+  expect(await listed(projectId, '?priority=urgent,high')).toEqual(['Second']);
+  expect(await listed(projectId, `?creator=${guest.id}`)).toEqual(['First']);
+  expect(await listed(projectId, `?assignee=${guest.id}`)).toEqual([]);
+  expect(await listed(projectId, `?label=${uuid()}`)).toEqual([]);
+  expect(await listed(projectId, `?state=${project.stateIds[0]}`)).toEqual(['Second', 'First']);
+  expect(await listed(projectId, '?created_at=2020-01-01;before')).toEqual([]);
+  expect(await listed(projectId, '?updated_at=2020-01-01;after')).toEqual(['Second', 'First']);
+  const one = listPath(projectId, made.body.id);
+  expect((await guest.call('PATCH', one, { issue: { name: 'First, put better' } })).status).toBe(200);
+  expect((await guest.call('PATCH', one, { status: 1 })).status).toBe(403);
+  const accepted = await team.ada.call('PATCH', one, { status: 1, issue: { state_id: project.stateIds[1] } });
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { status: 1, issue_detail: { name: 'First, put better', state_id: project.stateIds[1] } },
+  });
+  expect(await listed(projectId, '?status=1')).toEqual(['First, put better']);
+  expect((await team.ada.call('PATCH', one, { status: 0 })).status).toBe(400);
+  // An accepted one is an issue like any other.
+  expect((await team.ada.call('DELETE', one)).status).toBe(409);
+  const [second] = (await team.ada.call<Listed>('GET', listPath(projectId, '?status=-2'))).body.results;
+  expect((await team.ada.call('DELETE', listPath(projectId, second?.id))).status).toBe(204);
+  expect(await listed(projectId, '?status=-2')).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import {
+  acceptRequest,
+  declineRequest,
+  editRequest,
+  fileRequest,
+  keyBetween,
+  markRequestDuplicate,
+  removeRequest,
+  reopenRequest,
+  REQUEST_STATUS,
+  snoozeRequest,
+} from '@cairn/domain';
+import {
+  createRequest,
+  deleteRequest,
+  getRequest,
+  listRequests,
+  updateRequest,
+} from '@cairn/domain/intake/routes';
+import { intakeRefusals } from '@cairn/domain/intake/refusals';
+import { htmlToDocument } from '@cairn/editor/convert';
+import type { Command } from '@cairn/sync/schema';
+import { uuid } from '@cairn/sync/schema';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { notFound, refused } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { route, runOrRefuse } from '../../platform/http/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { requestById, requestsOfProject } from './requests-of-project.ts';
+
+async function shown(db: Db, workspaceId: string, id: string) {
+  const row = await requestById(db, workspaceId, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The path names the project too: a request of another one is not there. */
+function assertOfProject(row: Readonly<Record<string, unknown>>, projectId: string): void {
+  if (row['projectId'] !== projectId) throw notFound();
+}
+
+const run = async <Input>(
+  services: Services,
+  member: SyncActor,
+  { name, version: v }: Command<Input>,
+  args: object,
+): Promise<void> => void (await runOrRefuse(services, member, { name, v, args }));
+
+type Change = z.output<typeof updateRequest.input>;
+
+/** The command that answers in this way, and its input. */
+function answerOf(requestId: string, change: Change): readonly [Command, object] | undefined {
+  const { status, snoozed_till: until, duplicate_to: duplicateOfId, reason, issue = {} } = change;
+  const with_ = (command: unknown, args: object = {}) =>
+    [command as Command, { requestId, ...args }] as const;
+  switch (status) {
+    case undefined:
+      return undefined;
+    case REQUEST_STATUS.pending:
+      return with_(reopenRequest);
+    case REQUEST_STATUS.declined:
+      return with_(declineRequest, { reason });
+    case REQUEST_STATUS.snoozed:
+      if (until === undefined) throw refused(intakeRefusals.needs_day, {}, { field: 'snoozed_till' });
+      return with_(snoozeRequest, { until });
+    case REQUEST_STATUS.duplicate:
+      if (duplicateOfId === undefined)
+        throw refused(intakeRefusals.not_a_duplicate, {}, { field: 'duplicate_to' });
+      return with_(markRequestDuplicate, { duplicateOfId });
+    case REQUEST_STATUS.accepted:
+      return with_(acceptRequest, {
+        stateId: issue.state_id,
+        priority: issue.priority,
+        assigneeIds: issue.assignee_ids,
+        labelIds: issue.label_ids,
+        startDate: issue.start_date,
+        dueDate: issue.target_date,
+        cycleId: issue.cycle_id,
+        moduleIds: issue.module_ids,
+      });
+  }
+}
+
+/** The end of the manual order. */
+async function lastKey(db: Db, workspaceId: string, projectId: string): Promise<string> {
+  const { rows } = await sql<{ last: string | null }>`select max(sort_order) as last from issues
+    where workspace_id = ${workspaceId} and project_id = ${projectId}`.execute(db);
+  try {
+    return keyBetween(rows[0]?.last ?? undefined, undefined);
+  } catch {
+    // Any key that somebody has given may stand last.
+    return keyBetween(undefined, undefined);
+  }
+}
+
+export const routes = [
+  route(listRequests, async ({ services: { db }, member: { workspaceId }, params, query }) =>
+    requestsOfProject(db, { workspaceId, projectId: params.project }, query),
+  ),
+
+  route(getRequest, async ({ services: { db }, member, params, row }) => {
+    assertOfProject(row, params.project);
+    return await shown(db, member.workspaceId, params.request);
+  }),
+
+  route(createRequest, async ({ services, member, params, input: { issue } }) => {
+    const id = uuid();
+    const { description_html: html } = issue;
+    await run(services, member, fileRequest, {
+      id,
+      projectId: params.project,
+      title: issue.name,
+      priority: issue.priority,
+      assigneeIds: issue.assignee_ids,
+      labelIds: issue.label_ids,
+      dueDate: issue.target_date,
+      sortOrder: await lastKey(services.db, member.workspaceId, params.project),
+      ...(html === undefined || html === '' ? {} : { description: htmlToDocument(html) }),
+    });
+    return await shown(services.db, member.workspaceId, id);
+  }),
+
+  route(updateRequest, async ({ services, member, params, input, row }) => {
+    assertOfProject(row, params.project);
+    const { request: requestId } = params;
+    const title = input.issue?.name;
+    const answer = answerOf(requestId, input);
+    if (title !== undefined) await run(services, member, editRequest, { requestId, patch: { title } });
+    if (answer) await run(services, member, ...answer);
+    return await shown(services.db, member.workspaceId, requestId);
+  }),
+
+  route(deleteRequest, async ({ services, member, params, row }) => {
+    assertOfProject(row, params.project);
+    await run(services, member, removeRequest, { requestId: params.request });
+  }),
+];

@@ -1,0 +1,19 @@
+import type { Project } from '@cairn/domain';
+import { useTranslations } from 'use-intl';
+import { FeatureOff, ProjectScreen } from '../projects/public.ts';
+import { IntakePage } from './intake-page.tsx';
+
+/** `/$workspace/projects/$project/inbox` */
+export const IntakeScreen = () => (
+  <ProjectScreen>{(row) => <IntakePage key={row.id} home={row} />}</ProjectScreen>
+);
+
+/** The direct path to the intake of a project that does not use it (S-EMPTY-041). */
+export function IntakeOff({ row }: { row: Project }) {
+  const t = useTranslations('intake');
+  return (
+    <FeatureOff row={row} name={t('title')} title={t('off.title')}>
+      {t('off.text')}
+    </FeatureOff>
+  );
+}

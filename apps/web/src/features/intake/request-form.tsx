@@ -1,0 +1,214 @@
+import {
+  afterEdit,
+  alikeTitles,
+  fileRequest,
+  issue,
+  ISSUE_TITLE_MAX,
+  keyBetween,
+  type IssueEdit,
+  type Project,
+  type RichText,
+} from '@cairn/domain';
+import { RichEditor, type EditorHandle } from '@cairn/editor/react';
+import '@cairn/editor/editor.css';
+import { uuid } from '@cairn/sync/schema';
+import { Button } from '@cairn/ui/button';
+import { Dialog } from '@cairn/ui/dialog';
+import { toast } from '@cairn/ui/toast';
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useTypography } from '../../data/use-typography.ts';
+import { takeBack } from '../../data/use-undo.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import {
+  blankIssue,
+  IssueDraftContext,
+  issuePath,
+  IssueProvider,
+  PropertyChips,
+  referenceOf,
+  useIssueContext,
+  useIssueReferences,
+  useMentions,
+} from '../issues/public.ts';
+
+/** What is said of a request when it is filed; the rest is decided by those who accept it. */
+const FILED = ['priority', 'labels', 'assignees', 'dueDate'];
+
+interface RequestFormProps {
+  readonly home: Project;
+  readonly onClose: () => void;
+  readonly onFiled: (id: string) => void;
+}
+
+/** Asks for an issue: a title, a text, and how urgent it is. */
+export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
+  const t = useTranslations('intake.form');
+  const told = useTranslations('intake.told');
+  const engine = useEngine();
+  const run = useCommand();
+  const { views, words } = useIssueContext();
+  const [id] = useState(() => uuid());
+  const [title, setTitle] = useState('');
+  const [body, setBody] = useState<RichText>();
+  const [edits, setEdits] = useState<readonly IssueEdit[]>([]);
+  const row = edits.reduce(afterEdit, { ...blankIssue(home.id, words.lookups), id, title });
+  const isBlank = title.trim() === '';
+  const submit = (): void => {
+    if (isBlank) return;
+    let last: string | undefined;
+    for (const { sortOrder } of engine.store.where(issue, 'projectId', home.id))
+      if (last === undefined || sortOrder > last) last = sortOrder;
+    const { undo } = run(fileRequest, {
+      id,
+      projectId: home.id,
+      title: title.trim(),
+      priority: row.priority,
+      assigneeIds: [...row.assigneeIds],
+      labelIds: [...row.labelIds],
+      dueDate: row.dueDate,
+      sortOrder: keyBetween(last, undefined),
+      ...(body ? { description: body } : {}),
+    });
+    toast.success(told('filed', { title: title.trim() }), {
+      action: { label: told('undo'), onAction: () => takeBack(engine, undo ? [undo] : []) },
+    });
+    onFiled(id);
+  };
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <IssueDraftContext value={{ row, edit: (more) => setEdits((before) => [...before, ...more]) }}>
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title={t('title')}
+        size="lg"
+        sheet
+        holds
+        closeLabel={t('close')}
+        footer={
+          <Button
+            size="lg"
+            variant="primary"
+            keys="mod+enter"
+            disabledReason={isBlank ? t('titleRequired') : undefined}
+            onClick={submit}
+          >
+            {t('submit')}
+          </Button>
+        }
+      >
+        {/* Mod-Enter sends from every field. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div onKeyDown={handleKeyDown}>
+          {/* Inside, so that pickers are drawn over the dialog. */}
+          <IssueProvider views={views.filter(({ id: property }) => FILED.includes(property))}>
+            <Written
+              projectId={home.id}
+              title={title}
+              onTitle={setTitle}
+              onBody={setBody}
+              onSubmit={submit}
+            />
+            <AlikeIssues title={title} home={home} />
+            <div className="mt-4">
+              <PropertyChips row={row} editable always={FILED} />
+            </div>
+          </IssueProvider>
+        </div>
+      </Dialog>
+    </IssueDraftContext>
+  );
+}
+
+interface WrittenProps {
+  readonly projectId: string;
+  readonly title: string;
+  readonly onTitle: (title: string) => void;
+  readonly onBody: (body: RichText | undefined) => void;
+  readonly onSubmit: () => void;
+}
+
+function Written({ projectId, title, onTitle, onBody, onSubmit }: WrittenProps) {
+  const t = useTranslations('intake.form');
+  const mentions = useMentions(projectId);
+  const issueReferences = useIssueReferences(projectId);
+  const [typography] = useTypography();
+  const editor = useRef<EditorHandle>(null);
+  return (
+    <>
+      <textarea
+        dir="auto"
+        rows={1}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
+        autoFocus
+        aria-label={t('titleLabel')}
+        placeholder={t('titlePlaceholder')}
+        maxLength={ISSUE_TITLE_MAX}
+        value={title}
+        onChange={(event) => onTitle(event.target.value.replaceAll('\n', ' '))}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
+            return;
+          event.preventDefault();
+          editor.current?.focus();
+        }}
+        className="block field-sizing-content w-full resize-none bg-transparent text-h2 font-strong tracking-[-0.014em] outline-none placeholder:text-3"
+      />
+      <div className="[&_.cairn-rich]:!text-[14px] [&_.cairn-rich]:!leading-[22px] mt-1 min-h-24">
+        <RichEditor
+          ref={editor}
+          label={t('description')}
+          placeholder={t('descriptionPlaceholder')}
+          onChange={(json) => onBody(editor.current?.isBlank() === true ? undefined : json)}
+          onSubmit={onSubmit}
+          issueReferences={issueReferences}
+          typography={typography}
+          {...mentions}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What is asked for may be there already. */
+function AlikeIssues({ title, home }: { title: string; home: Project }) {
+  const t = useTranslations('intake.form');
+  const { workspace } = useWorkspace();
+  const { store } = useEngine();
+  const typed = useDeferredValue(title);
+  const found = useMemo(
+    () =>
+      alikeTitles(
+        typed,
+        store.where(issue, 'projectId', home.id).filter(({ archivedAt }) => archivedAt === null),
+      ),
+    [store, typed, home.id],
+  );
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t('alike')} className="mt-3 rounded-r3 border border-line px-3 py-2">
+      <h3 className="text-small text-2">{t('alike')}</h3>
+      <ul>
+        {found.map((row) => (
+          <li key={row.id} className="truncate leading-6">
+            <AppLink
+              to={issuePath(workspace.slug, row)}
+              target="_blank"
+              className="hover:underline"
+              title={row.title}
+            >
+              <span className="text-3">{referenceOf(home.identifier, row.number)}</span> {row.title}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,204 @@
+import {
+  afterEdit,
+  editRequest,
+  intakeRequest,
+  issue,
+  isOpenRequest,
+  ISSUE_TITLE_MAX,
+  member,
+  statusOn,
+  type Issue,
+  type IssueEdit,
+} from '@cairn/domain';
+import '@cairn/editor/editor.css';
+import { Avatar } from '@cairn/ui/avatar';
+import { LinkButton } from '@cairn/ui/link-button';
+import { RelativeTime } from '@cairn/ui/relative-time';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { subjectOf, useCan } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useRow } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { TitleField } from '../../lib/title-field.tsx';
+import { useToday } from '../../lib/use-today.ts';
+import { IssueFeed } from '../activity/public.ts';
+import {
+  IssueDescription,
+  IssueDraftContext,
+  issuePath,
+  IssueProvider,
+  longDayText,
+  PageSection,
+  PropertyChips,
+  useIssueContext,
+  useReference,
+} from '../issues/public.ts';
+import { useReasonAgainst } from '../projects/public.ts';
+import { RequestBar, type RequestPlace } from './request-bar.tsx';
+import { statusKey } from './request-status.ts';
+import { useRequestActions } from './use-request-actions.ts';
+import type { Asked } from './use-requests.ts';
+
+/** Chosen for an issue before it is one. */
+const SHOWN = ['state', 'priority', 'assignees', 'labels', 'cycle', 'modules', 'dueDate'];
+const PAUSE_MS = 800;
+
+interface RequestPaneProps {
+  readonly asked: Asked;
+  readonly place: RequestPlace;
+  readonly address: string;
+  /** It was answered; goes to what is next. */
+  readonly onAnswered: () => void;
+}
+
+/** One request: what is asked for, what it will be, and what was said about it. */
+export function RequestPane({ asked, place, address, onAnswered }: RequestPaneProps) {
+  const { request, row } = asked;
+  const t = useTranslations('intake');
+  const today = useToday();
+  const actions = useRequestActions(row);
+  const subject = subjectOf(intakeRequest, request);
+  const reason = useReasonAgainst('intake:answer', subject, t('needsMember'));
+  const mayEdit = useCan('intake:edit', subject);
+  const isOpen = isOpenRequest(request);
+  const [edits, setEdits] = useState<readonly IssueEdit[]>([]);
+  const wanted = edits.reduce(afterEdit, row);
+  const answered =
+    <Args extends readonly unknown[]>(does: (...args: Args) => void) =>
+    (...args: Args): void => {
+      onAnswered();
+      does(...args);
+    };
+  return (
+    <>
+      <RequestBar
+        row={row}
+        status={statusOn(request, today)}
+        isOpen={isOpen}
+        reason={reason}
+        mayRemove={mayEdit}
+        place={place}
+        address={address}
+        onAccept={answered(() => actions.accept(wanted))}
+        actions={{
+          ...actions,
+          decline: answered(actions.decline),
+          markDuplicate: answered(actions.markDuplicate),
+          snooze: answered(actions.snooze),
+          remove: answered(actions.remove),
+        }}
+      />
+      <div className="scroll-thin min-h-0 flex-1 overflow-auto narrow:overflow-visible">
+        <article
+          aria-label={row.title}
+          className="mx-auto max-w-[760px] px-10 pt-8 pb-16 narrow:px-4 narrow:pt-5 narrow:pb-12"
+        >
+          <RequestFacts asked={asked} status={statusOn(request, today)} />
+          <RequestTitle row={row} editable={isOpen && mayEdit} />
+          <IssueDescription key={`text ${row.id}`} row={row} editable={isOpen && mayEdit} />
+          {isOpen && reason === undefined ? (
+            <IssueDraftContext
+              value={{ row: wanted, edit: (more) => setEdits((before) => [...before, ...more]) }}
+            >
+              <WhenAccepting>
+                <PropertyChips row={wanted} editable always={SHOWN} />
+              </WhenAccepting>
+            </IssueDraftContext>
+          ) : (
+            <div className="mt-5">
+              <PropertyChips row={row} editable={false} />
+            </div>
+          )}
+          <IssueFeed key={`feed ${row.id}`} issue={row} />
+        </article>
+      </div>
+    </>
+  );
+}
+
+/** Inside the draft, so that its pickers change that and not the issue. */
+function WhenAccepting({ children }: { children: ReactNode }) {
+  const t = useTranslations('intake');
+  const { views } = useIssueContext();
+  return (
+    <IssueProvider views={views}>
+      <PageSection heading={t('whenAccepting')}>
+        <div className="mt-2">{children}</div>
+      </PageSection>
+    </IssueProvider>
+  );
+}
+
+function RequestTitle({ row, editable }: { row: Issue; editable: boolean }) {
+  const t = useTranslations('intake');
+  const run = useCommand();
+  const look = 'text-[22px] leading-[30px] font-strong tracking-[-0.018em]';
+  if (!editable)
+    return (
+      <h1 dir="auto" className={`${look} break-words text-balance`}>
+        {row.title}
+      </h1>
+    );
+  return (
+    <TitleField
+      key={row.id}
+      title={row.title}
+      label={t('requestTitle')}
+      maxLength={ISSUE_TITLE_MAX}
+      pauseMs={PAUSE_MS}
+      className={look}
+      onSave={(title) => run(editRequest, { requestId: row.id, patch: { title } })}
+      onKeyDown={(event, { leave, revert }) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          leave();
+        }
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          revert();
+        }
+      }}
+    />
+  );
+}
+
+function RequestFacts({ asked, status }: { asked: Asked; status: number }) {
+  const { request, row } = asked;
+  const t = useTranslations('intake');
+  const { workspace } = useWorkspace();
+  const author = useRow(member, request.authorId);
+  const reference = useReference(row);
+  const duplicateOf = useRow(issue, request.duplicateOfId);
+  const other = useReference(duplicateOf);
+  const name = author?.displayName ?? t('someone');
+  return (
+    <div className="mb-2 grid gap-1.5 text-small text-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="rounded-full bg-tint-active px-2 py-0.5 text-micro font-medium">
+          {t(`status.${statusKey(status)}`)}
+        </span>
+        <span className="whitespace-nowrap text-3">{reference}</span>
+        <Avatar name={name} id={request.authorId} picture={author?.avatarUrl} decorative />
+        <span>
+          {name} · <RelativeTime at={request.createdAt} />
+        </span>
+        {request.snoozedUntil !== null && (
+          <span>{t('until', { day: longDayText(request.snoozedUntil) })}</span>
+        )}
+        {!row.isRequest && (
+          <LinkButton render={<AppLink to={issuePath(workspace.slug, row)} />}>{t('openIssue')}</LinkButton>
+        )}
+      </div>
+      {duplicateOf && (
+        <p>
+          <AppLink to={issuePath(workspace.slug, duplicateOf)} className="text-text hover:underline">
+            {t('duplicateOf', { reference: `${other} ${duplicateOf.title}` })}
+          </AppLink>
+        </p>
+      )}
+      {request.reason !== '' && <p dir="auto">{t('reason', { reason: request.reason })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** What has become of a request, as the public interface numbers it. */
+export const REQUEST_STATUS = { pending: -2, declined: -1, snoozed: 0, accepted: 1, duplicate: 2 } as const;
+export type RequestStatus = (typeof REQUEST_STATUS)[keyof typeof REQUEST_STATUS];
+
+/** In the order in which filters offer them. */
+export const REQUEST_STATUSES = [
+  REQUEST_STATUS.pending,
+  REQUEST_STATUS.snoozed,
+  REQUEST_STATUS.accepted,
+  REQUEST_STATUS.declined,
+  REQUEST_STATUS.duplicate,
+] as const;
+
+export const DECLINE_REASON_MAX = 1000;
+/** Answered requests older than this load after the first paint. */
+export const ANSWERED_HOT_DAYS = 14;
+
+/** What requests can be sorted by, each in both directions. */
+export const REQUEST_ORDERS = ['created', 'updated', 'id'] as const;
+export type RequestOrder = (typeof REQUEST_ORDERS)[number];

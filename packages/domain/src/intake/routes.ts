@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import { because } from '../because.ts';
+import { contract, created, json, nothing } from '../http/contract.ts';
+import { moment } from '../http/values.ts';
+import { ISSUE_TITLE_MAX, PRIORITIES } from '../issues/constants.ts';
+import { dayFilter } from '../issues/day-filter.ts';
+import type { refusals } from '../refusals.ts';
+import { isTimeZone } from '../time-zone.ts';
+import { DECLINE_REASON_MAX, REQUEST_STATUSES } from './constants.ts';
+
+const REQUESTS = '/api/workspaces/:slug/projects/:project/inbox-issues';
+const REQUEST = '/api/workspaces/:slug/projects/:project/inbox-issues/:request';
+/** A description as HTML; a document of the largest size is no longer. */
+const HTML_MAX = 1_000_000;
+const VALUES_MAX = 50;
+
+const status = z.literal([...REQUEST_STATUSES]);
+
+/** The issue as it was asked for; while it is set aside it stands in no state that others see. */
+const issueDetail = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  description_html: z.string(),
+  sequence_id: z.int(),
+  project_id: z.uuid(),
+  state_id: z.uuid().nullable(),
+  state__group: z.string(),
+  priority: z.enum(PRIORITIES),
+  assignee_ids: z.array(z.uuid()),
+  label_ids: z.array(z.uuid()),
+  start_date: z.iso.date().nullable(),
+  target_date: z.iso.date().nullable(),
+});
+
+const request = z.strictObject({
+  /** The issue's, too. */
+  id: z.uuid(),
+  issue: z.uuid(),
+  project: z.uuid(),
+  status,
+  snoozed_till: z.iso.date().nullable(),
+  duplicate_to: z.uuid().nullable(),
+  reason: z.string(),
+  source: z.literal('in-app'),
+  created_by: z.uuid(),
+  created_at: moment,
+  updated_at: moment,
+  issue_detail: issueDetail,
+});
+
+/** Several values between commas. */
+const several = <Output>(value: z.ZodType<Output, string>) =>
+  z
+    .string()
+    .max(VALUES_MAX * 40)
+    .transform((text) => text.split(','))
+    .pipe(z.array(value).max(VALUES_MAX));
+
+const onRequest = { on: { param: 'request', entity: 'intakeRequest' } } as const;
+
+export const listRequests = contract({
+  method: 'GET',
+  path: REQUESTS,
+  who: 'member',
+  needs: 'issue:read',
+  on: { param: 'project', entity: 'project' },
+  share: 'reads',
+  summary: 'Lists the requests in the intake of a project, open and closed.',
+  query: z.object({
+    /** -2 pending, -1 declined, 0 snoozed, 1 accepted, 2 duplicate. */
+    status: several(z.string().transform(Number).pipe(status)).optional(),
+    state: several(z.uuid()).optional(),
+    priority: several(z.enum(PRIORITIES)).optional(),
+    assignee: several(z.uuid()).optional(),
+    creator: several(z.uuid()).optional(),
+    label: several(z.uuid()).optional(),
+    created_at: dayFilter().optional(),
+    updated_at: dayFilter().optional(),
+    order_by: z
+      .enum(['created_at', '-created_at', 'updated_at', '-updated_at', 'sequence_id', '-sequence_id'])
+      .catch('-created_at'),
+    /** An IANA name: where the days of moments begin and end. */
+    timezone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, because<typeof refusals.unknown_time_zone>('unknown_time_zone'))
+      .default('UTC'),
+    limit: z.coerce.number().int().min(1).max(100).catch(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
+  }),
+  answer: json(
+    z.strictObject({ results: z.array(request), count: z.int(), next_offset: z.int().nullable() }),
+  ),
+});
+
+export const getRequest = contract({
+  method: 'GET',
+  path: REQUEST,
+  who: 'member',
+  needs: 'issue:read',
+  ...onRequest,
+  share: 'reads',
+  summary: 'Returns a request by the ID of its issue.',
+  answer: json(request),
+});
+
+const wanted = {
+  priority: z.enum(PRIORITIES).optional(),
+  assignee_ids: z.array(z.uuid()).max(VALUES_MAX).optional(),
+  label_ids: z.array(z.uuid()).max(VALUES_MAX).optional(),
+  target_date: z.iso.date().nullable().optional(),
+};
+
+export const createRequest = contract({
+  method: 'POST',
+  path: REQUESTS,
+  who: 'member',
+  needs: 'intake:file',
+  on: { param: 'project', entity: 'project' },
+  share: 'commands',
+  summary: 'Files a request. Anyone in the project can.',
+  input: z.strictObject({
+    issue: z.strictObject({
+      name: z.string().max(ISSUE_TITLE_MAX),
+      description_html: z.string().max(HTML_MAX).optional(),
+      ...wanted,
+    }),
+  }),
+  answer: created(request),
+});
+
+export const updateRequest = contract({
+  method: 'PATCH',
+  path: REQUEST,
+  who: 'member',
+  needs: 'issue:read',
+  ...onRequest,
+  // Its author may rename it; what answers it takes more.
+  furtherBy: 'content',
+  share: 'commands',
+  summary:
+    'Renames a request, or answers it: with the status 1 it is accepted with the properties given under `issue`.',
+  input: z.strictObject({
+    status: status.optional(),
+    /** With the status 0. */
+    snoozed_till: z.iso.date().optional(),
+    /** With the status 2. */
+    duplicate_to: z.uuid().optional(),
+    /** With the status -1. */
+    reason: z.string().max(DECLINE_REASON_MAX).optional(),
+    issue: z
+      .strictObject({
+        name: z.string().max(ISSUE_TITLE_MAX).optional(),
+        state_id: z.uuid().optional(),
+        start_date: z.iso.date().nullable().optional(),
+        cycle_id: z.uuid().nullable().optional(),
+        module_ids: z.array(z.uuid()).max(VALUES_MAX).optional(),
+        ...wanted,
+      })
+      .optional(),
+  }),
+  answer: json(request),
+});
+
+export const deleteRequest = contract({
+  method: 'DELETE',
+  path: REQUEST,
+  who: 'member',
+  needs: 'intake:edit',
+  ...onRequest,
+  share: 'commands',
+  summary: 'Deletes a request that no one has accepted.',
+  answer: nothing,
+});

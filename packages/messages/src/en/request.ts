@@ -1,0 +1,2 @@
+/** The entry in the sidebar. */
+export const request = { plural: 'Intake' } as const;
