@@ -91,3 +91,4 @@ export * from './pages/entity.ts';
 export * from './pages/commands.ts';
 
 export * from './backlinks/index.ts';
+export * from './notifications/index.ts';

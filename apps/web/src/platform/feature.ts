@@ -100,6 +100,8 @@ export interface NavigationEntry {
   readonly isExact?: true;
   /** It is there for projects only that have switched it on. */
   readonly switch?: ProjectFeature;
+  /** What stands at its end, such as a count. */
+  readonly After?: ComponentType;
 }
 
 /** What saves a list as it is shown. */

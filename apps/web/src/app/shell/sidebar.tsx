@@ -159,7 +159,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const say: Say = useTranslations();
   return navigationOf(use(FeaturesContext))
     .filter((each) => each.in === place)
-    .map(({ label, Icon, path: below, covers = below, isExact, switch: its }) => {
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, After }) => {
       if (its && !row?.[its]) return null;
       const to = base + below;
       return (
@@ -167,6 +167,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
           key={to}
           icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
           label={say(label)}
+          after={After && <After />}
           current={isExact ? path === to : path.startsWith(base + covers)}
           render={<AppLink to={to} />}
         />

@@ -4,6 +4,7 @@ export { dayText, longDayText } from './properties/day-text.ts';
 export { issueKey } from './issue-key.ts';
 export { copyAddress } from './copy-issue-link.ts';
 export { IssuePage } from './page/issue-page.tsx';
+export { IssuePane } from './page/issue-pane.tsx';
 export { IssuePageRow } from './page/issue-page-row.tsx';
 export { PageSection } from './page/issue-page-section.tsx';
 export type { IssuePageParts } from './page/issue-page-parts.ts';

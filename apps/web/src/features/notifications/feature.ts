@@ -1,0 +1,33 @@
+import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
+import { Inbox } from 'lucide-react';
+import { withWords } from '../../lib/words.ts';
+import { exported } from '../../platform/exported.ts';
+import { webFeature } from '../../platform/feature.ts';
+
+const words = () => import('@cairn/messages/en/notifications');
+
+export const notifications = webFeature({
+  words,
+  screens: [
+    {
+      in: 'workspace',
+      path: '/notifications',
+      showsIssues: true,
+      load: exported(() => import('./inbox-screen.tsx'), 'InboxScreen'),
+    },
+  ],
+  navigation: [
+    {
+      in: 'workspace',
+      order: 15,
+      label: 'app.sidebar.inbox',
+      Icon: Inbox,
+      path: '/notifications',
+      After: lazyComponent(
+        lazy(() => withWords([words], exported(() => import('./unread-badge.tsx'), 'UnreadBadge'))),
+      ),
+    },
+  ],
+  actions: () => import('./actions.tsx'),
+});
