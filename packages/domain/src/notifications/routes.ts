@@ -117,3 +117,21 @@ export const changeNotificationPreferences = contract({
     .partial(),
   answer: json(preferences),
 });
+
+const byLink = {
+  who: 'anyone',
+  path: '/api/notifications/unsubscribe/:token',
+  answer: { as: 'text', text: /^<!doctype html>/ },
+} as const;
+
+export const askUnsubscribe = contract({
+  ...byLink,
+  method: 'GET',
+  summary: 'Asks whether to stop the emails that the link in an email names.',
+});
+
+export const unsubscribe = contract({
+  ...byLink,
+  method: 'POST',
+  summary: 'Stops the emails that the link in an email names, as in RFC 8058.',
+});

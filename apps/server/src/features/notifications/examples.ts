@@ -1,7 +1,7 @@
 import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { ofWorkspace } from '../../../test/calls.ts';
+import { always, ofWorkspace } from '../../../test/calls.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
@@ -11,6 +11,8 @@ declare module '../../../test/project-rows.ts' {
   }
 }
 
+/** Nobody has signed it. */
+const UNSIGNED = `${uuid()}.0.none`;
 const OWN = '/users/notifications';
 
 export const examples = featureExamples({
@@ -42,5 +44,17 @@ export const examples = featureExamples({
     }),
     'GET /api/workspaces/:slug/users/notifications/unread': ofWorkspace(`${OWN}/unread`),
     'POST /api/workspaces/:slug/users/notifications/mark-all-read': ofWorkspace(`${OWN}/mark-all-read`),
+    'GET /api/users/me/notification-preferences': always('/api/users/me/notification-preferences'),
+    'PATCH /api/users/me/notification-preferences': always('/api/users/me/notification-preferences', {
+      body: { comment: false, delivery: { mention: 'digest' }, digest_hour: 17 },
+    }),
+    'GET /api/notifications/unsubscribe/:token': {
+      ...always(`/api/notifications/unsubscribe/${UNSIGNED}`),
+      isRefused: true,
+    },
+    'POST /api/notifications/unsubscribe/:token': {
+      ...always(`/api/notifications/unsubscribe/${UNSIGNED}`),
+      isRefused: true,
+    },
   },
 });

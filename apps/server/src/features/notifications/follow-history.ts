@@ -1,4 +1,4 @@
-import { BOT_ID } from '@cairn/domain';
+import { BOT_ID, type Notification } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
@@ -19,6 +19,8 @@ const actorOf = (workspaceId: string) => ({ userId: BOT_ID, workspaceId, via: 'n
 export interface Following {
   readonly hub: Writes;
   readonly workspaceId: string;
+  /** In the transaction that makes notifications: has them come by email too. */
+  readonly alsoTell?: (tx: CommandTx, rows: readonly Notification[]) => Promise<void>;
   readonly signal?: AbortSignal;
 }
 
@@ -26,19 +28,20 @@ export interface Following {
  * Tells what the history of a workspace holds that has not been told. How far it has come is written with what it told, in one
  * transaction: killed at any point it goes on where it stood, and nothing is told twice. True when there is more to tell.
  */
-export async function followHistory({ hub, workspaceId, signal }: Following): Promise<boolean> {
+export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
   for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
-    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', tellNext))) return false;
+    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, alsoTell)))) return false;
   return true;
 }
 
 /** Tells the next facts; whether there were any. */
-async function tellNext(tx: CommandTx): Promise<boolean> {
+async function tellNext(tx: CommandTx, alsoTell: Following['alsoTell']): Promise<boolean> {
   const at = await placeOf(tx);
   if (!at) return false;
   const next = await nextFacts(tx, at);
   if (!next) return false;
   const told = await tellPeople(tx, next.happenings);
+  await alsoTell?.(tx, told);
   await keepNewest(tx, [...new Set(told.map(({ userId }) => userId))]);
   await tx.query(sql`update notification_cursors set seq = ${next.end.seq}, facts = ${next.end.facts}
     where workspace_id = ${tx.workspaceId}`);

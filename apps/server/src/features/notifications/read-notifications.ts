@@ -15,6 +15,12 @@ export interface ShownNotification extends Omit<Notification, 'userId' | 'isOld'
   readonly place: string;
 }
 
+/** The same with what an email says of it. */
+export interface WaitingNotification extends ShownNotification {
+  readonly actorName: string | null;
+  readonly stateName: string | null;
+}
+
 export interface Wanted {
   readonly workspaceId: string;
   readonly reader: Actor;
@@ -41,14 +47,25 @@ export async function readNotifications(db: Db | Tx, wanted: Wanted): Promise<Sh
     before === undefined ? sql`true` : sql`(n.created_at, n.id) < (${time}::timestamptz, ${id}::uuid)`,
   ];
   const { rows } = await sql<ShownNotification>`
-    select n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.comment_id, n.field, n.old_value, n.new_value, n.created_at,
-      n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id) as project_id,
-      p.identifier || '-' || i.number as reference, coalesce(i.title, g.title) as title,
-      left(c.plain, ${EXCERPT}) as excerpt,
-      to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place
+    select ${SHOWN}
     from ${visibleTo(wanted)}
     where ${sql.join(tests, sql` and `)}
     order by n.created_at desc, n.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those of these that still ask for attention, as an email tells them. */
+export async function readWaiting(
+  db: Db | Tx,
+  { ids, ...of }: Pick<Wanted, 'workspaceId' | 'reader'> & { readonly ids: readonly string[] },
+): Promise<WaitingNotification[]> {
+  const { rows } = await sql<WaitingNotification>`
+    select ${SHOWN}, m.display_name as actor_name, s.name as state_name
+    from ${visibleTo(of)}
+    left join members m on m.workspace_id = n.workspace_id and m.id = n.actor_id
+    left join states s on s.workspace_id = n.workspace_id and s.project_id = i.project_id and s.id::text = n.new_value
+    where n.id = any(${[...ids]}::uuid[]) and n.archived_at is null and (${IS_SNOOZED}) is not true and ${IS_UNREAD}
+    order by n.created_at desc, n.id desc`.execute(db);
   return rows;
 }
 
@@ -64,6 +81,10 @@ export async function countUnread(
   return rows[0] ?? { all: 0, mentions: 0 };
 }
 
+const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.comment_id, n.field, n.old_value, n.new_value,
+  n.created_at, n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id) as project_id,
+  p.identifier || '-' || i.number as reference, coalesce(i.title, g.title) as title, left(c.plain, ${EXCERPT}) as excerpt,
+  to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place`;
 const IS_SNOOZED = sql`n.snoozed_until > now()`;
 const IS_UNREAD = sql`(n.read_at is null or coalesce(n.read_at < n.snoozed_until and n.snoozed_until <= now(), false))`;
 

@@ -1,11 +1,20 @@
 import { markAllNotificationsRead } from '@cairn/domain';
 import {
+  askUnsubscribe,
+  changeNotificationPreferences,
   countUnreadNotifications,
+  getNotificationPreferences,
   listNotifications,
   markNotificationsRead,
+  unsubscribe,
 } from '@cairn/domain/notifications/routes';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
+import { notFound } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import { changePreferences, preferencesOfOne } from './preferences.ts';
 import { countUnread, readNotifications, type ShownNotification } from './read-notifications.ts';
+import { askPage, donePage } from './unsubscribe-page.ts';
+import { readToken, type Unsubscription } from './unsubscribe-token.ts';
 
 export const routes = [
   route(listNotifications, async ({ services: { db }, member: { workspaceId }, actor, query }) => {
@@ -30,7 +39,28 @@ export const routes = [
     await runOrRefuse(services, member, { name, v: version, args: { until: Date.now() } });
     return { ok: true } as const;
   }),
+  route(getNotificationPreferences, ({ services: { db }, session: { userId } }) =>
+    preferencesOfOne(db, userId),
+  ),
+  route(changeNotificationPreferences, async ({ services: { db }, session: { userId }, input }) => {
+    await changePreferences(db, userId, input);
+    return preferencesOfOne(db, userId);
+  }),
+  route(askUnsubscribe, async ({ services: { db }, params }) =>
+    askPage((await signedBy(db, params.token)).topics),
+  ),
+  route(unsubscribe, async ({ services: { db }, params }) => {
+    const { userId, topics } = await signedBy(db, params.token);
+    await changePreferences(db, userId, Object.fromEntries(topics.map((topic) => [topic, false])));
+    return donePage(topics);
+  }),
 ];
+
+async function signedBy(db: Db, token: string): Promise<Unsubscription> {
+  const found = await readToken(db, token);
+  if (!found) throw notFound();
+  return found;
+}
 
 const toWire = (row: ShownNotification) => ({
   id: row.id,

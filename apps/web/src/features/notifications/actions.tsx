@@ -1,5 +1,6 @@
 import {
   ArchiveIcon,
+  BellIcon,
   CheckAllIcon,
   ClockIcon,
   InboxIcon,
@@ -105,6 +106,15 @@ export const actions: FeatureActions = {
       path: '/notifications',
       keys: 'g n',
       synonyms: ['notifications', 'my notifications', 'open inbox', 'go to inbox', 'mentions of me', 'unread'],
+    },
+    {
+      in: 'account',
+      id: 'notificationSettings',
+      order: 85,
+      label: 'notifications.preferences.go',
+      icon: <BellIcon />,
+      path: '/profile/notifications',
+      synonyms: ['notification preferences', 'email notifications', 'email settings', 'digest', 'unsubscribe from emails'],
     },
   ],
 };

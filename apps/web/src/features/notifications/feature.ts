@@ -16,7 +16,13 @@ export const notifications = webFeature({
       showsIssues: true,
       load: exported(() => import('./inbox-screen.tsx'), 'InboxScreen'),
     },
+    {
+      in: 'personal',
+      path: '/profile/notifications',
+      load: exported(() => import('./preferences-page.tsx'), 'PreferencesPage'),
+    },
   ],
+  settings: () => import('./settings-entries.tsx'),
   navigation: [
     {
       in: 'workspace',

@@ -25,6 +25,10 @@ export interface InboxEntry {
   readonly at: number;
 }
 
+/** What an entry is shown by: that one is mentioned in it, if that is unread, before what has come since. */
+export const headOf = ({ rows }: Pick<InboxEntry, 'rows'>): Notification =>
+  rows.find(({ kind, readAt }) => kind === 'mentioned' && readAt === null) ?? rows[0];
+
 export interface InboxContext {
   readonly userId: string;
   readonly now: number;

@@ -2,7 +2,7 @@ import { dateToDay } from '@cairn/ui/dates';
 import { Button } from '@cairn/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { InboxEntry } from './inbox-entries.ts';
+import { headOf, type InboxEntry } from './inbox-entries.ts';
 import { InboxRow } from './inbox-row.tsx';
 import type { OlderNotifications } from './use-older.ts';
 
@@ -58,7 +58,7 @@ export function InboxList({ entries, now, openKey, older, onOpen }: InboxListPro
                       key={entry.key}
                       entry={entry}
                       isOpen={entry.key === openKey}
-                      excerpt={older.excerpts.get(entry.rows[0].id)}
+                      excerpt={older.excerpts.get(headOf(entry).id)}
                       onOpen={onOpen}
                     />
                   ))}

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { useReference } from '../issues/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
-import type { InboxEntry } from './inbox-entries.ts';
+import { headOf, type InboxEntry } from './inbox-entries.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { momentText } from './snooze-times.ts';
@@ -27,7 +27,7 @@ const LINE = 'col-start-2 truncate text-small leading-5';
 /** What is told of one issue or page: who, what, and where. */
 export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
   const t = useTranslations('notifications');
-  const [newest] = entry.rows;
+  const newest = headOf(entry);
   const { actor, title, detail } = useSaid(entry, excerpt);
   const person = useRow(member, newest.actorId);
   const now = Date.now();
@@ -41,14 +41,14 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
         onClick={() => onOpen(entry)}
         className="grid w-full grid-cols-[28px_minmax(0,1fr)_auto] gap-x-2.5 rounded-r2 px-2 py-2.5 text-left outline-offset-[-2px] hover:bg-tint-hover aria-[current=true]:bg-selected forced-colors:aria-[current=true]:outline"
       >
-        <span className="relative row-span-3 size-7">
+        <span className="relative row-span-2 size-7">
           <Avatar id={newest.actorId} name={actor} picture={person?.avatarUrl} size="lg" decorative />
           <NotificationIcon row={newest} />
         </span>
         <span className={clsx('truncate', entry.isUnread ? 'font-strong text-text' : 'text-2')}>{title}</span>
         <RelativeTime at={entry.at} locale="en-GB" style="narrow" className="text-small leading-5 text-3" />
-        <span className={clsx(LINE, 'min-h-5 text-2')}>{detail}</span>
-        <span className="col-start-3 flex items-center justify-end">
+        {detail !== '' && <span className={clsx(LINE, 'text-2')}>{detail}</span>}
+        <span className="col-start-3 row-start-2 flex h-5 items-center justify-end">
           {entry.isUnread && (
             <>
               <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
@@ -56,7 +56,7 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
             </>
           )}
         </span>
-        <span className={clsx(LINE, 'col-span-2 text-3')}>
+        <span className={clsx(LINE, 'text-3', detail !== '' && 'col-span-2')}>
           <SubjectName entry={entry} />
           {isWaiting && <> · {t('until', { time: momentText(newest.snoozedUntil ?? now) })}</>}
         </span>

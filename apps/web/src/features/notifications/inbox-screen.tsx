@@ -1,7 +1,7 @@
 import type { Notification } from '@cairn/domain';
 import { countText } from '@cairn/ui/count';
 import { IconButton } from '@cairn/ui/icon-button';
-import { ArchiveIcon, CheckAllIcon, ClockIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, CheckAllIcon, ClockIcon, DisplayIcon } from '@cairn/ui/icons';
 import { PageHeader } from '@cairn/ui/page-header';
 import { Tabs } from '@cairn/ui/tabs';
 import { ToggleChip } from '@cairn/ui/toggle-group';
@@ -10,6 +10,7 @@ import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState, useUserId } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
 import { readOnOpening } from './edit-notifications.ts';
 import { readAll } from './inbox-actions.ts';
 import { InboxEmpty } from './inbox-empty.tsx';
@@ -59,13 +60,20 @@ export function InboxScreen() {
     <>
       <PageHeader
         controls={
-          <IconButton
-            label={t('act.allRead')}
-            keys="shift+r"
-            icon={<CheckAllIcon />}
-            disabled={counts.all === 0}
-            onClick={() => readAll(tools)}
-          />
+          <>
+            <IconButton
+              label={t('act.allRead')}
+              keys="shift+r"
+              icon={<CheckAllIcon />}
+              disabled={counts.all === 0}
+              onClick={() => readAll(tools)}
+            />
+            <IconButton
+              label={t('settings')}
+              icon={<DisplayIcon />}
+              render={<AppLink to="/profile/notifications" />}
+            />
+          </>
         }
       >
         <h1 className="truncate font-strong">{t('title')}</h1>

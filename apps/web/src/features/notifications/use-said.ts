@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { useIssueContext } from '../issues/public.ts';
-import type { InboxEntry } from './inbox-entries.ts';
+import { headOf, type InboxEntry } from './inbox-entries.ts';
 
 /** A notification in words. */
 export interface Said {
@@ -18,13 +18,13 @@ export interface Said {
 const PLAIN = ['title', 'description', 'link', 'attachment', 'relation'];
 const QUOTED = 140;
 
-/** Says what the newest notification of an entry tells, or how many there are. */
+/** Says what an entry tells first, or how much there is. */
 export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   const t = useTranslations('notifications');
   const sayAny = useTranslations();
   const { viewsById, words } = useIssueContext();
   const { store } = useEngine();
-  const [newest] = entry.rows;
+  const newest = headOf(entry);
   const person = useRow(member, newest.actorId);
   const spoken = useRow(comment, newest.commentId);
   const actor = person?.displayName ?? t('someone');
