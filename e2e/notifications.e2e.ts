@@ -260,9 +260,9 @@ test('S-FEAT-017 each kind of email has a switch, and one that is off stops its 
     const topics = ['Property changes', 'State changes', 'Completed issues', 'Comments', 'Mentions'];
     for (const topic of topics) await expect(page.getByRole('switch', { name: topic })).toBeChecked();
     await expectAccessible(page);
-    await page.getByRole('button', { name: /^Comments: when/ }).click();
+    await page.getByRole('combobox', { name: /^Comments: when/ }).click();
     await page.getByRole('option', { name: 'Right away' }).click();
-    await expect(page.getByRole('button', { name: /^Comments: when/ })).toContainText('Right away');
+    await expect(page.getByRole('combobox', { name: /^Comments: when/ })).toContainText('Right away');
     await comment('Is it dark there?');
     await expect.poll(sent, { timeout: 20_000 }).toEqual([expect.stringContaining('Is it dark there?')]);
     for (const topic of topics.slice(0, 4)) await page.getByRole('switch', { name: topic }).click();

@@ -1,4 +1,5 @@
 import type { IssueViewSpec, Project, ProjectFeature } from '@cairn/domain';
+import type { Lazy } from '@cairn/ui/lazy';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
@@ -100,8 +101,8 @@ export interface NavigationEntry {
   readonly isExact?: true;
   /** It is there for projects only that have switched it on. */
   readonly switch?: ProjectFeature;
-  /** What stands at its end, such as a count. */
-  readonly After?: ComponentType;
+  /** What stands at its end, such as a count; nothing until its code is here. */
+  readonly after?: Lazy<ComponentType>;
 }
 
 /** What saves a list as it is shown. */

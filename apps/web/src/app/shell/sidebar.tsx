@@ -2,6 +2,7 @@ import { member, workspace as workspaceEntity, type Project } from '@cairn/domai
 import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import type { Lazy } from '@cairn/ui/lazy';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import {
   SidebarFooter,
@@ -15,7 +16,7 @@ import { untilItComes } from '@cairn/ui/until-it-comes';
 import type { SyncEngine } from '@cairn/sync/client';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { use, useState } from 'react';
+import { use, useState, type ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
 import type { WorkspaceSummary } from '../../data/session.ts';
@@ -159,7 +160,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const say: Say = useTranslations();
   return navigationOf(use(FeaturesContext))
     .filter((each) => each.in === place)
-    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, After }) => {
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, after }) => {
       if (its && !row?.[its]) return null;
       const to = base + below;
       return (
@@ -167,12 +168,18 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
           key={to}
           icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
           label={say(label)}
-          after={After && <After />}
+          after={after && <Late part={after} />}
           current={isExact ? path === to : path.startsWith(base + covers)}
           render={<AppLink to={to} />}
         />
       );
     });
+}
+
+/** What cannot be fetched is left out. */
+function Late({ part }: { part: Lazy<ComponentType> }) {
+  const Part = part.useModule(true);
+  return Part && <Part />;
 }
 
 function WorkspaceSwitcher() {

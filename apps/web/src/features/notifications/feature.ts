@@ -1,5 +1,4 @@
 import { lazy } from '@cairn/ui/lazy';
-import { lazyComponent } from '@cairn/ui/lazy-component';
 import { Inbox } from 'lucide-react';
 import { withWords } from '../../lib/words.ts';
 import { exported } from '../../platform/exported.ts';
@@ -30,9 +29,7 @@ export const notifications = webFeature({
       label: 'app.sidebar.inbox',
       Icon: Inbox,
       path: '/notifications',
-      After: lazyComponent(
-        lazy(() => withWords([words], exported(() => import('./unread-badge.tsx'), 'UnreadBadge'))),
-      ),
+      after: lazy(() => withWords([words], exported(() => import('./unread-badge.tsx'), 'UnreadBadge'))),
     },
   ],
   actions: () => import('./actions.tsx'),

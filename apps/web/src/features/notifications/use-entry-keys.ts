@@ -33,7 +33,7 @@ export function useEntryKeys(keys: EntryKeys): void {
       }
       const step = STEPS[event.key];
       // The arrows scroll the issue while one is in it.
-      if (step === undefined || (isInPane && event.key.startsWith('Arrow')) || !isHere(event.target, root.current))
+      if (step === undefined || (isInPane && event.key.startsWith('Arrow')) || !isHere(event, root.current))
         return;
       event.preventDefault();
       go(step, latest.current);
@@ -43,11 +43,12 @@ export function useEntryKeys(keys: EntryKeys): void {
   }, []);
 }
 
-/** Pressed in the list or the pane, or while nothing on the page has the focus. */
-const isHere = (target: EventTarget | null, root: HTMLElement | null): boolean =>
+/** Pressed in the list or the pane, or while nothing on the page has the focus. Tabs and tools have arrows of their own. */
+const isHere = ({ key, target }: KeyboardEvent, root: HTMLElement | null): boolean =>
   target instanceof Element &&
   (target.matches('body, main') ||
-    (root?.contains(target) === true && target.closest('[role="tablist"], [role="toolbar"]') === null));
+    (root?.contains(target) === true &&
+      (!key.startsWith('Arrow') || target.closest('[role="tablist"], [role="toolbar"]') === null)));
 
 function go(step: 1 | -1, { root, entries, openKey, onOpen }: EntryKeys): void {
   const focused = document.activeElement?.closest<HTMLElement>('[data-entry]')?.dataset['entry'] ?? openKey;
