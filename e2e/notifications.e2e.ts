@@ -207,6 +207,24 @@ test('S-FEAT-016 changes and mentions come live, are read, archived, snoozed and
     await expect(entries).toHaveCount(2);
   });
 
+  await test.step('a long list goes on as one scrolls', async () => {
+    const create = (at: number): Promise<void> =>
+      runCommand(ben, server.url, place.slug, 'issue.create', {
+        id: uuid(),
+        projectId: place.projectId,
+        title: `Number ${at}`,
+        stateId: place.stateIds[0],
+        assigneeIds: [adaId],
+        sortOrder: `b${100 + at}V`,
+      });
+    await Promise.all(Array.from({ length: 60 }, (_, at) => create(at)));
+    await expect(badge).toContainText('60 unread');
+    await page.goto(inbox);
+    await expect(entries).toHaveCount(50);
+    await entries.last().scrollIntoViewIfNeeded();
+    await expect(entries).toHaveCount(62);
+  });
+
   await test.step('at 360 pixels the list and the issue take turns', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(inbox);
