@@ -11,14 +11,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState, useUserId } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { Empty } from '../../platform/empty.tsx';
 import { readOnOpening } from './edit-notifications.ts';
 import { readAll } from './inbox-actions.ts';
-import { InboxEmpty } from './inbox-empty.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { countUnread, entriesOf, type InboxEntry } from './inbox-entries.ts';
 import { inboxFocus } from './inbox-focus.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxPane } from './inbox-pane.tsx';
-import { FIRST_VIEW, inboxView, type InboxView, type Relation } from './inbox-view.ts';
+import { emptinessOf, FIRST_VIEW, inboxView, type InboxView, type Relation } from './inbox-view.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
 import { useEntryKeys } from './use-entry-keys.ts';
 import { useInboxTools } from './use-inbox-tools.ts';
@@ -40,6 +41,7 @@ export function InboxScreen() {
   const rows = useMemo(() => joined(held.rows, older.rows), [held.rows, older.rows]);
   const entries = entriesOf(rows, view, { ...held, userId }, openKey);
   const counts = countUnread(held.rows, held);
+  const emptiness = emptinessOf(view);
   const root = useRef<HTMLDivElement>(null);
   const at = entries.findIndex(({ key }) => key === openKey);
   const open = entries[at];
@@ -98,7 +100,7 @@ export function InboxScreen() {
           >
             <Filters view={view} />
             {entries.length === 0 && isReady && older.state !== 'loading' ? (
-              <InboxEmpty view={view} />
+              <Empty of={emptyScreens[emptiness]} />
             ) : (
               <InboxList
                 key={JSON.stringify(view)}
