@@ -12,6 +12,7 @@ export * as intake from './intake/entity.ts';
 export * as issues from './issues/entity.ts';
 export * as labels from './labels/entity.ts';
 export * as modules from './modules/entity.ts';
+export * as notifications from './notifications/entity.ts';
 export * as pages from './pages/entity.ts';
 export * as people from './people/entity.ts';
 export * as projects from './projects/entity.ts';

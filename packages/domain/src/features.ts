@@ -93,3 +93,4 @@ export * from './pages/commands.ts';
 
 export * from './backlinks/index.ts';
 export * from './intake/index.ts';
+export * from './notifications/index.ts';

@@ -16,6 +16,7 @@ const UNCOUNTED: Readonly<Record<string, string>> = {
   intakeRequest: 'one for each issue at the most',
   activity: 'follows from what people do, and is loaded issue by issue',
   backlink: 'follows from what texts name, 500 things each at the most',
+  notification: 'follows from what people do; the server keeps 5,000 of each person',
   projectListing: 'one for each project',
   projectMember: 'at most one for each member of the workspace, in each project',
   workspace: 'one',

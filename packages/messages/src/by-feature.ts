@@ -8,6 +8,7 @@ export { home } from './en/home.ts';
 export { intake, intakeRefusals } from './en/intake.ts';
 export { labels, labelRefusals } from './en/labels.ts';
 export { modules, moduleRefusals } from './en/modules.ts';
+export { notifications } from './en/notifications.ts';
 export { pages, pageRefusals } from './en/pages.ts';
 export { profiles } from './en/profiles.ts';
 export { spreadsheetParts } from './en/spreadsheet-parts.ts';

@@ -162,5 +162,6 @@ test('every right of an author or owner is tried above, but for reading and for 
     'page:read',
     'issue-draft:read',
     'view:read',
+    'notification:read',
   ]);
 });

@@ -88,6 +88,8 @@ export interface Action {
   readonly path?: string | undefined;
   readonly run?: (context: ActionContext) => void;
   readonly choices?: (context: ActionContext) => Choices;
+  /** Of the screen on which alone it is offered: there it goes before others with the same key. */
+  readonly isOfScreen?: boolean | undefined;
   /** Known by its key only: the menu does not list it. */
   readonly isHidden?: boolean | undefined;
 }

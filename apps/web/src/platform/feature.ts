@@ -1,4 +1,5 @@
 import type { Capability, IssueFilter, IssueViewSpec, Project, ProjectFeature } from '@cairn/domain';
+import type { Lazy } from '@cairn/ui/lazy';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Session } from '../data/session.ts';
@@ -102,8 +103,8 @@ export interface NavigationEntry {
   readonly switch?: ProjectFeature;
   /** What one must be able to do in the workspace. */
   readonly needs?: Capability;
-  /** How much waits there, at the end of the line of a project. */
-  readonly Count?: ComponentType<{ projectId: string }>;
+  /** What stands at its end, such as a count; nothing until its code is here. The workspace's own get no project. */
+  readonly after?: Lazy<ComponentType<{ projectId: string }>>;
 }
 
 /** What opens the numbers of the issues of a place. */

@@ -9,6 +9,7 @@ import type * as intake from '../intake/routes.ts';
 import type * as issues from '../issues/routes.ts';
 import type * as labels from '../labels/routes.ts';
 import type * as modules from '../modules/routes.ts';
+import type * as notifications from '../notifications/routes.ts';
 import type * as pages from '../pages/routes.ts';
 import type * as auth from '../people/auth-routes.ts';
 import type * as people from '../people/routes.ts';
@@ -29,6 +30,7 @@ type Modules =
   | typeof issues
   | typeof labels
   | typeof modules
+  | typeof notifications
   | typeof pages
   | typeof auth
   | typeof people

@@ -35,6 +35,7 @@ const accept = { o: 'U', m: issue.name, i: row.id, p: { isRequest: false } } as 
 const lookups: IssueLookups = {
   userId: 'u1',
   today: '2026-03-09',
+  todayIn: () => '2026-03-09',
   dayOf: () => '2026-03-09',
   rows: () => new Map(),
   issue: () => undefined,

@@ -15,6 +15,7 @@ export const app = {
   sidebar: {
     home: 'Home',
     projects: 'Projects',
+    inbox: 'Inbox',
     allIssues: 'All issues',
     allProjects: 'All projects',
     newProject: 'New project',

@@ -81,6 +81,7 @@ function countedProjects(actor: Actor, asked: readonly string[] | undefined): st
 const lookupsOf = ({ userId }: SyncActor, timezone: string, now: number): IssueLookups => ({
   userId,
   today: dayAt(now, timezone),
+  todayIn: (zone) => dayAt(now, zone ?? timezone),
   dayOf: (instant) => dayAt(instant, timezone),
   rows: () => new Map(),
   issue: () => undefined,

@@ -58,7 +58,8 @@ export function createMail(settings: MailSettings): Mail {
   const write = async (tx: Tx, email: Email): Promise<boolean> => {
     if (!(await mayWriteTo(tx, email.to, email.purpose))) return false;
     const subject = email.subject.replace(CONTROL, ' ').trim();
-    const body = seal.seal(JSON.stringify({ text: email.text, html: email.html ?? toHtml(email.text) }));
+    const { text, html = toHtml(text), headers } = email;
+    const body = seal.seal(JSON.stringify({ text, html, headers }));
     const id = uuid();
     if (isSending && !(await isEnqueued(enqueueMail(tx, deliver, id, email.purpose)))) return false;
     await sql`insert into mails (id, to_address, purpose, subject, sealed_body, created_at, next_attempt_at, expires_at)

@@ -112,7 +112,7 @@ async function send(
       html: body.html,
       // The same for each attempt, so that mail programs fold a repeated delivery into one.
       messageId: `<${mail.id}@cairn>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...body.headers },
     });
   } finally {
     signal.removeEventListener('abort', close);

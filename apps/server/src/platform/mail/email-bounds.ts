@@ -7,7 +7,8 @@ export type EmailPurpose =
   | 'reset-password'
   | 'already-signed-up'
   | 'password-changed'
-  | 'invitation';
+  | 'invitation'
+  | 'notification';
 
 interface Bound {
   /** Seconds that lie between two emails in any case. */
@@ -38,6 +39,8 @@ const BOUNDS: Readonly<Record<EmailPurpose, Bound>> = {
   'password-changed': { apart: 0, perDay: 10, afterwards: HOUR, life: DAY },
   // Several workspaces may invite one person at once. Who invites gets the link in place of a letter too many.
   invitation: { apart: 0, perDay: 10, afterwards: HOUR, life: DAY },
+  // Everybody chooses how many; a busy project is still no flood. What is left out is in the inbox.
+  notification: { apart: 0, perDay: 200, afterwards: HOUR, life: DAY },
 };
 
 export function lifeOf(purpose: EmailPurpose): number {

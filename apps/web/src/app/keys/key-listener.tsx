@@ -89,9 +89,9 @@ function listen(
   function runFirst(wanted: readonly Hit[]): boolean {
     const now = context();
     const actions = actionsOf(now);
-    for (const { actionId } of wanted) {
-      const action = actions.find((each) => each.id === actionId);
-      if (!action || action.when?.(now) === false) continue;
+    const hit = wanted.flatMap(({ actionId }) => actions.find((each) => each.id === actionId) ?? []);
+    for (const action of hit.toSorted((a, b) => Number(b.isOfScreen ?? 0) - Number(a.isOfScreen ?? 0))) {
+      if (action.when?.(now) === false) continue;
       if (action.run) action.run(now);
       else if (!openPickerInPlace(action.id)) openCommandMenu(action.id);
       return true;

@@ -1,6 +1,7 @@
 import { preference, setPreference } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useCallback, useMemo } from 'react';
+import type { Action } from '../../data/action.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { keysCollide } from './key-sequence.ts';
@@ -30,18 +31,20 @@ export const keysOf = (
   own: OwnKeys,
 ): string | undefined => (Object.hasOwn(own, action.id) ? (own[action.id] ?? undefined) : action.keys);
 
-/** For each action, the others that answer to the same keys or to their beginning. */
+/** For each action, the others that answer to the same keys or to their beginning. A screen's own come before them there. */
 export function conflictsOf(
-  actions: readonly { readonly id: string; readonly keys?: string | undefined }[],
+  actions: readonly Pick<Action, 'id' | 'keys' | 'isOfScreen'>[],
   own: OwnKeys,
 ): ReadonlyMap<string, readonly string[]> {
   const withKeys = actions.flatMap((action) => {
     const keys = keysOf(action, own);
-    return keys === undefined ? [] : [{ id: action.id, keys }];
+    return keys === undefined ? [] : [{ ...action, keys }];
   });
   const found = new Map<string, string[]>();
   for (const one of withKeys) {
-    const others = withKeys.filter((each) => each.id !== one.id && keysCollide(each.keys, one.keys));
+    const others = withKeys.filter((each) =>
+        each.id !== one.id && each.isOfScreen === one.isOfScreen && keysCollide(each.keys, one.keys),
+    );
     if (others.length > 0)
       found.set(
         one.id,

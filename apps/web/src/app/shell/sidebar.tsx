@@ -160,7 +160,7 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const actor = useActor();
   return navigationOf(use(FeaturesContext))
     .filter((each) => each.in === place)
-    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, needs, Count }) => {
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, needs, after }) => {
       if ((its && !row?.[its]) || (needs && !can(actor, needs, 'workspace'))) return null;
       const to = base + below;
       return (
@@ -168,12 +168,18 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
           key={to}
           icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
           label={say(label)}
+          after={after && <Late part={after} projectId={row?.id ?? ''} />}
           current={isExact ? path === to : path.startsWith(base + covers)}
-          after={row && Count && <Count projectId={row.id} />}
           render={<AppLink to={to} />}
         />
       );
     });
+}
+
+/** What cannot be fetched is left out. */
+function Late({ part, projectId }: { part: NonNullable<NavigationEntry['after']>; projectId: string }) {
+  const Part = part.useModule(true);
+  return Part && <Part projectId={projectId} />;
 }
 
 function WorkspaceSwitcher() {

@@ -12,6 +12,7 @@ const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string
   'issue.restore': { undo: 'removed', redo: 'restored' },
   'issue.unarchive': { undo: 'archived', redo: 'unarchived' },
   'task.tick': { undo: 'ticked', redo: 'ticked' },
+  'notification.update': { undo: 'other', redo: 'other' },
   'issue.archive': { undo: 'unarchived', redo: 'archived' },
 };
 

@@ -9,9 +9,11 @@ import { useCan } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { LinkTab } from '../../lib/link-tabs.tsx';
 import { useGo } from '../../lib/use-go.ts';
-import { FirstProject } from '../projects/public.ts';
+import { Empty } from '../../platform/empty.tsx';
+import { openCreateProject } from '../projects/public.ts';
 import { AboutContext, type About } from './about.ts';
 import { analyticsPath, searchOfChart } from './chart-address.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { useChartOfAddress } from './use-chart-of-address.ts';
 
 const ALL = '';
@@ -43,7 +45,7 @@ export function AnalyticsFrame({ screen, heading, title, controls, children }: A
         {heading ?? <h1 className="truncate font-medium">{t('title')}</h1>}
       </PageHeader>
       {projects.length === 0 ? (
-        <FirstProject title={t('empty')} text={t('emptyText')} />
+        <Empty of={emptyScreens.noProject} run={{ create: openCreateProject }} />
       ) : !mayRead ? (
         <EmptyState title={t('needsMember')}>{t('needsMemberText')}</EmptyState>
       ) : (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { lazyPage } from '../../lib/lazy-page.tsx';
+import { lazy } from '@cairn/ui/lazy';
 import { withWords } from '../../lib/words.ts';
 import { exported } from '../../platform/exported.ts';
 import { webFeature, type ProjectSwitch } from '../../platform/feature.ts';
@@ -28,7 +28,7 @@ export const intake = webFeature({
       Icon: Download,
       path: '/inbox',
       switch: 'hasIntake',
-      Count: lazyPage(() =>
+      after: lazy(() =>
         withWords(
           [words],
           exported(() => import('./open-count.tsx'), 'OpenCount'),

@@ -15,6 +15,7 @@ const DAY_MS = 86_400_000;
 const lookups: IssueLookups = {
   userId: 'u1',
   today: '2026-03-09',
+  todayIn: () => '2026-03-09',
   dayOf: (instant) => new Date(instant).toISOString().slice(0, 10),
   rows: () => new Map(),
   issue: () => undefined,

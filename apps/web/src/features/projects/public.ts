@@ -1,7 +1,6 @@
 export { createFirst, ProjectArt } from './create-first.tsx';
 export { CreateProjectHost } from './create-project-host.tsx';
 export { FeatureOff } from './feature-off.tsx';
-export { FirstProject } from './first-project.tsx';
 export { IconPicker } from './icon-picker.tsx';
 export { openCreateProject } from './create-project-store.ts';
 export { LeadPicker } from './lead-picker.tsx';

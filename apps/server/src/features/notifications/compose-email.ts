@@ -1,0 +1,151 @@
+import { notificationMails as words } from '@cairn/messages/en/notification-mails';
+import type { Email } from '../../platform/mail/index.ts';
+import type { WaitingNotification } from './read-notifications.ts';
+
+/** All that an email is made of. */
+export interface Letter {
+  readonly to: string;
+  readonly workspace: string;
+  readonly slug: string;
+  /** The newest first; at least one. */
+  readonly rows: readonly WaitingNotification[];
+  /** Where the server is. */
+  readonly base: string;
+  readonly unsubscribeUrl: string;
+}
+
+/** What happened to one issue or page: answers to what was sent of it before. */
+export function threadEmail(letter: Letter): Email {
+  const [first] = letter.rows;
+  const thread = `<${first?.issueId ?? first?.pageId ?? 'inbox'}.${letter.slug}@cairn>`;
+  return {
+    ...inForm(letter),
+    subject: subjectOf(first),
+    headers: { ...unsubscribing(letter), 'In-Reply-To': thread, References: thread },
+  };
+}
+
+/** All that waited, issue by issue. */
+export function digestEmail(letter: Letter): Email {
+  const { rows, workspace } = letter;
+  const form = rows.length === 1 ? words.digestOne : words.digestMany;
+  return {
+    ...inForm(letter),
+    subject: fill(form, { count: String(rows.length), workspace }),
+    headers: unsubscribing(letter),
+  };
+}
+
+/** One click of a mail program is enough (RFC 8058). */
+const unsubscribing = ({ unsubscribeUrl }: Letter) => ({
+  'List-Unsubscribe': `<${unsubscribeUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+const subjectOf = (row: WaitingNotification | undefined): string => {
+  const title = row?.title || words.untitled;
+  const reference = row?.reference;
+  return reference ? fill(words.subject, { reference, title }) : fill(words.pageSubject, { title });
+};
+
+/** What is said of one issue or page. */
+interface Part {
+  readonly name: string;
+  readonly url: string;
+  readonly lines: readonly { readonly text: string; readonly quote: string | undefined }[];
+}
+
+function inForm(letter: Letter): Pick<Email, 'purpose' | 'to' | 'text' | 'html'> {
+  const parts = partsOf(letter);
+  const settings = new URL('/profile/notifications', letter.base).href;
+  const why = fill(words.why, { workspace: letter.workspace });
+  const ends = [why, `${words.settings}: ${settings}`, `${words.unsubscribe}: ${letter.unsubscribeUrl}`];
+  return {
+    purpose: 'notification',
+    to: letter.to,
+    text: [...parts.map(textOf), ['--', ...ends].join('\n')].join('\n\n'),
+    html: page(parts, [
+      escapeHtml(why),
+      `${link(settings, words.settings)} · ${link(letter.unsubscribeUrl, words.unsubscribe)}`,
+    ]),
+  };
+}
+
+function partsOf({ rows, base, slug }: Letter): readonly Part[] {
+  const groups = new Map<string, WaitingNotification[]>();
+  for (const row of rows) {
+    const key = row.issueId ?? row.pageId ?? '';
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    return [
+      {
+        name: first.reference ? `${first.reference} ${first.title}` : first.title || words.untitled,
+        url: new URL(pathOf(slug, first), base).href,
+        // In the order in which it happened.
+        lines: group.toReversed().map((row) => ({ text: sentenceOf(row), quote: row.excerpt ?? undefined })),
+      },
+    ];
+  });
+}
+
+function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotification): string {
+  if (issueId !== null) return `/${slug}/projects/${projectId}/issues/${issueId}`;
+  return projectId === null ? `/${slug}/pages/${pageId}` : `/${slug}/projects/${projectId}/pages/${pageId}`;
+}
+
+function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
+  const actor = actorName || words.someone;
+  if (kind === 'state')
+    return stateName
+      ? fill(words.said.state, { actor, value: stateName })
+      : fill(words.said.stateUnknown, { actor });
+  if (kind !== 'property') return fill(words.said[kind], { actor });
+  if (field === 'archivedAt') return fill(words.said[newValue === 'restore' ? 'restore' : 'archive'], { actor });
+  if (field === 'link' || field === 'attachment' || field === 'relation')
+    return fill(words.said[field], { actor });
+  const names: Readonly<Record<string, string>> = words.properties;
+  return fill(words.said.property, { actor, property: names[field ?? ''] ?? words.properties.other });
+}
+
+const textOf = ({ name, url, lines }: Part): string =>
+  [name, ...lines.flatMap(({ text, quote }) => (quote ? [text, `> ${oneLine(quote)}`] : [text])), url].join('\n');
+
+const BODY =
+  'font:15px/24px system-ui,-apple-system,sans-serif;color:#1c1c1a;max-width:560px;margin:24px auto;padding:0 16px';
+const SMALL = 'font-size:13px;line-height:20px;color:#5f5f5a';
+
+function page(parts: readonly Part[], ends: readonly string[]): string {
+  const sections = parts.map(
+    ({ name, url, lines }) =>
+      `<h2 style="font-size:17px;line-height:24px;margin:0 0 8px">${link(url, name, 'color:#1c1c1a;text-decoration:none')}</h2>${lines.map(lineHtml).join('')}<p style="margin:12px 0 32px">${link(url, words.open, 'display:inline-block;padding:6px 12px;border-radius:6px;background:#3358d4;color:#fff;text-decoration:none')}</p>`,
+  );
+  const foot = ends.map((end) => `<p style="margin:0 0 4px;${SMALL}">${end}</p>`).join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"></head><body style="${BODY}">${sections.join('')}<hr style="border:0;border-top:1px solid #ddd;margin:0 0 12px">${foot}</body></html>`;
+}
+
+function lineHtml({ text, quote }: Part['lines'][number]): string {
+  const said = `<p style="margin:0 0 6px">${escapeHtml(text)}</p>`;
+  return quote === undefined
+    ? said
+    : `${said}<blockquote style="margin:0 0 10px;padding:0 0 0 12px;border-left:3px solid #ddd;color:#5f5f5a">${escapeHtml(oneLine(quote))}</blockquote>`;
+}
+
+const link = (url: string, name: string, style = 'color:#3358d4'): string =>
+  `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(name)}</a>`;
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Feature, Running } from '../../platform/feature.ts';
+import { enqueue, job, sweep, type AnyJob } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { followHistory, workspacesBehind } from './follow-history.ts';
+import { putInEmails } from './put-in-emails.ts';
+import { routes } from './routes.ts';
+import { digestsDue, emailsOverdue, sendDigest, sendNow } from './send-emails.ts';
+import { Waker, wakeOnChanges } from './wake.ts';
+
+/** What is told later than at once was overlooked by a wake: the commit took long, or a process died. */
+const LOOK_EVERY = { minutes: 1 } as const;
+/** Several changes of a moment are one email, and what is read at once is in none. */
+const GATHER_MS = 5_000;
+const OVERDUE_MS = 600_000;
+/** Time zones lie whole quarters of an hour apart. */
+const DIGESTS_EVERY = { minutes: 15 } as const;
+
+const receiver = z.object({ workspaceId: z.uuid(), userId: z.uuid() });
+
+/** Each workspace is a job of its own, so that a busy one keeps nobody waiting; and so is each email. */
+function startTelling({ db, hub, mail, publicUrl, failed }: Services): Running {
+  const email = job('notifications.email', {
+    input: receiver,
+    key: ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
+    run: ({ db: served }, to) => sendNow({ db: served, mail, publicUrl }, to),
+  });
+  const digest = job('notifications.digest', {
+    input: receiver.extend({ before: z.number() }),
+    key: ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
+    run: ({ db: served }, { before, ...to }) =>
+      sendDigest({ db: served, mail, publicUrl }, to, new Date(before)),
+  });
+  const tell = job('notifications.tell', {
+    input: z.object({ workspaceId: z.uuid() }),
+    key: ({ workspaceId }) => workspaceId,
+    run: async ({ db: served, signal }, { workspaceId }) => {
+      const isMore = await followHistory({
+        hub,
+        workspaceId,
+        signal,
+        ...(mail.isSending && {
+          alsoTell: async (tx, rows) => {
+            const runAt = new Date(Date.now() + GATHER_MS);
+            for (const to of await putInEmails(tx, rows)) await tx.enqueue(email, to, { runAt });
+          },
+        }),
+      });
+      if (isMore) await put(served, workspaceId);
+    },
+  });
+  const put = (tx: typeof db, workspaceId: string): Promise<void> =>
+    enqueue(tx, tell, { workspaceId }, { owner: `workspace ${workspaceId}` });
+  const look: AnyJob = sweep(
+    'notifications.look',
+    async ({ db: served }) => {
+      for (const workspaceId of await workspacesBehind(served)) await put(served, workspaceId);
+    },
+    { every: LOOK_EVERY },
+  );
+  const send: AnyJob = sweep(
+    'notifications.look-for-emails',
+    async ({ db: served }) => {
+      for (const due of await digestsDue(served, new Date()))
+        await enqueue(served, digest, due, { owner: `person ${due.userId}` });
+      for (const to of await emailsOverdue(served, new Date(Date.now() - OVERDUE_MS)))
+        await enqueue(served, email, to, { owner: `person ${to.userId}` });
+    },
+    { every: DIGESTS_EVERY },
+  );
+  const waker = new Waker((workspaceId) => put(db, workspaceId), failed);
+  return { jobs: [tell, look, email, digest, send], stop: () => waker.stop() };
+}
+
+export const notifications: Feature = {
+  reactions: wakeOnChanges,
+  routes,
+  start: startTelling,
+};

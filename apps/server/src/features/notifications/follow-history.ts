@@ -1,0 +1,98 @@
+import { BOT_ID, type Notification } from '@cairn/domain';
+import { sql } from 'kysely';
+import type { CommandTx } from '../../platform/commands/index.ts';
+import type { Db } from '../../platform/db/index.ts';
+import type { HistoryEntry } from '../../platform/history/index.ts';
+import { runWrite, type Writes } from '../../platform/sync/index.ts';
+import { happeningsOf, type Happening } from './happenings.ts';
+import { keepNewest } from './keep-newest.ts';
+import { tellPeople } from './tell-people.ts';
+
+/** Facts that are told in one transaction: short enough that people who work meanwhile notice nothing. */
+const FACTS = 200;
+/** Transactions of one run; what is left the next one does. */
+const ROUNDS_MAX = 200;
+
+/** Whoever it is, the bot tells it: nobody is asked in whose name it is done. */
+const actorOf = (workspaceId: string) => ({ userId: BOT_ID, workspaceId, via: 'notification' });
+
+export interface Following {
+  readonly hub: Writes;
+  readonly workspaceId: string;
+  /** In the transaction that makes notifications: has them come by email too. */
+  readonly alsoTell?: (tx: CommandTx, rows: readonly Notification[]) => Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Tells what the history of a workspace holds that has not been told. How far it has come is written with what it told, in one
+ * transaction: killed at any point it goes on where it stood, and nothing is told twice. True when there is more to tell.
+ */
+export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
+  for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
+    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, alsoTell)))) return false;
+  return true;
+}
+
+/** Tells the next facts; whether there were any. */
+async function tellNext(tx: CommandTx, alsoTell: Following['alsoTell']): Promise<boolean> {
+  const at = await placeOf(tx);
+  if (!at) return false;
+  const next = await nextFacts(tx, at);
+  if (!next) return false;
+  const told = await tellPeople(tx, next.happenings);
+  await alsoTell?.(tx, told);
+  await keepNewest(tx, [...new Set(told.map(({ userId }) => userId))]);
+  await tx.query(sql`update notification_cursors set seq = ${next.end.seq}, facts = ${next.end.facts}
+    where workspace_id = ${tx.workspaceId}`);
+  return true;
+}
+
+/** The last command of which everything has been told, and how much of the one after it has. */
+interface Place {
+  readonly seq: number;
+  readonly facts: number;
+}
+
+/** Locked, so that two who tell at the same time tell one after the other. Undefined for a workspace that is gone. */
+async function placeOf(tx: CommandTx): Promise<Place | undefined> {
+  await tx.query(sql`insert into notification_cursors (workspace_id, seq, facts)
+    select id, 0, 0 from workspaces where id = ${tx.workspaceId} on conflict do nothing`);
+  const [place] = await tx.query(
+    sql<Place>`select seq, facts from notification_cursors where workspace_id = ${tx.workspaceId} for update`,
+  );
+  return place;
+}
+
+async function nextFacts(
+  tx: CommandTx,
+  { seq, facts }: Place,
+): Promise<{ readonly happenings: readonly Happening[]; readonly end: Place } | undefined> {
+  const entries = await tx.query(sql<HistoryEntry>`
+    select seq, command, actor_id, via, at, facts from history
+    where workspace_id = ${tx.workspaceId} and seq > ${seq} order by seq limit ${FACTS}`);
+  if (entries.length === 0) return undefined;
+  const happenings: Happening[] = [];
+  let room = FACTS;
+  let end: Place = { seq, facts };
+  for (const entry of entries) {
+    const from = entry === entries[0] ? facts : 0;
+    const to = Math.min(entry.facts.length, from + room);
+    for (let at = from; at < to; at++) happenings.push(...happeningsOf(entry, at));
+    room -= to - from;
+    if (to < entry.facts.length) {
+      end = { seq: end.seq, facts: to };
+      break;
+    }
+    end = { seq: entry.seq, facts: 0 };
+  }
+  return { happenings, end };
+}
+
+/** Workspaces with something in their history that has not been told. */
+export async function workspacesBehind(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from workspaces w left join notification_cursors c on c.workspace_id = w.id
+    where exists (select from history h where h.workspace_id = w.id and h.seq > coalesce(c.seq, 0))`.execute(db);
+  return rows.map(({ id }) => id);
+}

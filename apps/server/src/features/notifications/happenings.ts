@@ -1,0 +1,156 @@
+import {
+  attachment,
+  comment,
+  description,
+  issue,
+  issueLink,
+  issueProperties,
+  page,
+  relation,
+  type IssueProperty,
+} from '@cairn/domain';
+import type { Entity, SetPatch, WirePatch } from '@cairn/sync/schema';
+import type { Fact, HistoryEntry } from '../../platform/history/index.ts';
+
+/** Something that others may want to know, as the history tells it. */
+export interface Happening {
+  /** The same whenever the history is read. */
+  readonly key: string;
+  readonly at: number;
+  readonly actorId: string;
+  readonly subject: Subject;
+  /** What the people who follow the subject are told; nothing where only mentions count. */
+  readonly change?: Change;
+  /** A text may mention people: its id, which is a comment's, an issue's or a page's. */
+  readonly textId?: string;
+  /** Who was put on the issue by it. */
+  readonly assigned?: readonly string[];
+}
+
+export type Subject =
+  | { readonly issueId: string; readonly commentId: string | null; readonly pageId: null }
+  | { readonly issueId: null; readonly commentId: null; readonly pageId: string };
+
+/** `state` becomes `completed` where the state's group says so. */
+export type Change =
+  | { readonly kind: 'comment' }
+  | {
+      readonly kind: 'state' | 'property';
+      readonly field: string;
+      readonly oldValue: string | null;
+      readonly newValue: string | null;
+    };
+
+/** What people change of an issue, by the entity that holds it; the rest (times, order) is nothing to tell. */
+const TOLD = new Map<string, readonly IssueProperty[]>();
+for (const property of issueProperties) {
+  const { stored } = property;
+  if (!stored?.command) continue;
+  TOLD.set(stored.of.name, [...(TOLD.get(stored.of.name) ?? []), property]);
+}
+
+/** What is added to an issue: it is told by the name of its kind. */
+const ADDED: ReadonlyMap<string, string> = new Map([
+  [issueLink.name, 'link'],
+  [attachment.name, 'attachment'],
+  [relation.name, 'relation'],
+]);
+
+/** What one fact of a command tells. @param at the place of the fact among those of its command */
+export function happeningsOf(entry: HistoryEntry, at: number): readonly Happening[] {
+  const fact = entry.facts[at];
+  if (!fact || entry.via === 'import') return [];
+  return told(entry, fact).map((each, nth) => ({
+    key: `${entry.seq}.${at}.${nth}`,
+    at: entry.at,
+    actorId: entry.actorId,
+    ...each,
+  }));
+}
+
+type Told = Omit<Happening, 'key' | 'at' | 'actorId'>;
+
+function told({ facts }: HistoryEntry, [model, id, before, after]: Fact): readonly Told[] {
+  if (after === null) return [];
+  const isOf = (entity: Entity): boolean => model === entity.name;
+  const isNewIssue = (issueId: string): boolean =>
+    facts.some(([name, row, former]) => name === issue.name && row === issueId && former === null);
+  if (isOf(page)) return before && !('updatedAt' in after) ? [] : [{ subject: ofPage(id), textId: id }];
+  if (isOf(comment)) return toldByComment(id, before, after);
+  if (isOf(description)) {
+    const change = isNewIssue(id) ? {} : { change: property('description', null, null) };
+    return [{ subject: ofIssue(id), textId: id, ...change }];
+  }
+  const added = ADDED.get(model);
+  if (added !== undefined) {
+    const issueId = String(after['issueId']);
+    const isNews = before === null && !isNewIssue(issueId);
+    return isNews ? [{ subject: ofIssue(issueId), change: property(added, null, null) }] : [];
+  }
+  const properties = TOLD.get(model) ?? [];
+  if (isNewIssue(id))
+    return isOf(issue) && idsIn(after['assigneeIds']).length > 0
+      ? [{ subject: ofIssue(id), assigned: idsIn(after['assigneeIds']) }]
+      : [];
+  const lines = properties.flatMap((each) => toldByProperty(each, id, before, after));
+  return isOf(issue) && 'archivedAt' in after
+    ? [...lines, { subject: ofIssue(id), change: archiving(after['archivedAt']) }]
+    : lines;
+}
+
+/** A comment that was edited is no news, but for whom it mentions now. */
+function toldByComment(id: string, before: WirePatch | null, after: WirePatch): readonly Told[] {
+  const issueId = after['issueId'];
+  if (before === null)
+    return [
+      {
+        subject: { issueId: String(issueId), commentId: id, pageId: null },
+        textId: id,
+        change: { kind: 'comment' },
+      },
+    ];
+  // Which issue it is of stands in its row.
+  return [{ subject: { issueId: '', commentId: id, pageId: null }, textId: id }];
+}
+
+function toldByProperty(
+  { id: name, kind, stored }: IssueProperty,
+  issueId: string,
+  before: WirePatch | null,
+  after: WirePatch,
+): readonly Told[] {
+  const field = stored?.field ?? '';
+  if (!(field in after)) return [];
+  const subject = ofIssue(issueId);
+  const assigned = name === 'assignees' ? { assigned: idsIn(after[field]) } : {};
+  if (kind === 'many') {
+    const [gone, come] = [removedIn(after[field])[0] ?? null, idsIn(after[field])[0] ?? null];
+    return gone === null && come === null
+      ? []
+      : [{ subject, change: property(name, gone, come), ...assigned }];
+  }
+  // What somebody wrote stays where it is.
+  if (kind === 'text') return [{ subject, change: property(name, null, null) }];
+  const [from, to] = [textOf(before?.[field]), textOf(after[field])];
+  if (from === to) return [];
+  const isState = name === 'state';
+  return [{ subject, change: { ...property(name, from, to), kind: isState ? 'state' : 'property' } }];
+}
+
+const archiving = (archivedAt: unknown): Change =>
+  property('archivedAt', null, archivedAt === null ? 'restore' : 'archive');
+
+const property = (field: string, oldValue: string | null, newValue: string | null) =>
+  ({ kind: 'property', field, oldValue, newValue }) as const;
+
+const ofIssue = (issueId: string): Subject => ({ issueId, commentId: null, pageId: null });
+const ofPage = (pageId: string): Subject => ({ issueId: null, commentId: null, pageId });
+
+/** The whole set of a new row, what was added to a changed one. */
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? (value as readonly string[]) : isSetPatch(value) ? value.add : [];
+const removedIn = (value: unknown): readonly string[] => (isSetPatch(value) ? value.remove : []);
+const isSetPatch = (value: unknown): value is SetPatch =>
+  typeof value === 'object' && value !== null && 'add' in value && 'remove' in value;
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;

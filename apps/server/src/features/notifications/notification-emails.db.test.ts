@@ -1,0 +1,264 @@
+import {
+  createComment,
+  EMAIL_TOPICS,
+  markAllNotificationsRead,
+  removeProjectMember,
+  scopes,
+  updateIssues,
+  type EmailTopic,
+  type IssuePatch,
+} from '@cairn/domain';
+import { uuid, type Command } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { Email } from 'postal-mime';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
+import { openMailbox } from '../../../test/given/mailbox.ts';
+import { makeJobsDue } from '../../../test/given/run-jobs.ts';
+import { testServer } from '../../../test/server.ts';
+import { createHub } from '../../create-hub.ts';
+import { followHistory } from './follow-history.ts';
+import { putInEmails } from './put-in-emails.ts';
+import { digestsDue } from './send-emails.ts';
+
+const mailbox = await openMailbox();
+const server = testServer({ SMTP_URL: mailbox.url });
+const DONE = 3;
+const PREFERENCES = '/api/users/me/notification-preferences/';
+
+afterAll(() => mailbox.close());
+
+/** Ada reads her email; Bob, who works with her, does things. */
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const [bobId, membershipId] = [uuid(), uuid()];
+  const scope = scopes.project(project.id);
+  await sql`insert into users (id, email, display_name) values (${bobId}, 'bob@example.com', 'Bob <b>')`.execute(
+    server.db,
+  );
+  await sql`insert into members (workspace_id, id, scope, role, display_name, first_name, last_name, is_bot, is_active,
+      created_at)
+    values (${workspaceId}, ${bobId}, 'g', 20, 'Bob <b>', '', '', false, true, now())`.execute(server.db);
+  await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
+    values (${workspaceId}, ${membershipId}, ${scope}, ${project.id}, ${bobId}, 20, now())`.execute(server.db);
+  const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
+  return { ada, slug, workspaceId, project, bobId, hub };
+});
+
+function raise(error: unknown): void {
+  throw error;
+}
+
+beforeEach(async () => {
+  await choose(
+    Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, true])),
+    Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, 'immediate'])),
+  );
+  await emails();
+  mailbox.emails.length = 0;
+});
+
+async function choose(topics: object, delivery: object = {}, hour = 8): Promise<void> {
+  const { status, body } = await team.ada.call('PATCH', PREFERENCES, {
+    ...topics,
+    delivery,
+    digest_hour: hour,
+  });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+async function byBob<Input>(command: Command<Input>, args: Input): Promise<void> {
+  const { name, version } = command;
+  const actor = { userId: team.bobId, workspaceId: team.workspaceId };
+  const outcome = await team.hub.run(actor, { name, v: version, args });
+  expect(outcome).toMatchObject({ kind: 'done' });
+  expect(outcome).not.toHaveProperty('refusal.code');
+}
+
+const newIssue = (title = 'A broken lamp'): Promise<string> =>
+  team.ada.createIssue(team.slug, team.project, { title });
+
+const patch = (issueId: string, change: IssuePatch): Promise<void> =>
+  byBob(updateIssues, { changes: [{ issueId, patch: change }] });
+
+const say = (issueId: string, ...mentioned: readonly string[]): Promise<void> =>
+  byBob(createComment, {
+    id: uuid(),
+    issueId,
+    body: {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [
+            ...mentioned.map((id) => ({ type: 'mention', attrs: { id: uuid(), entity_identifier: id, label: 'ada' } })),
+            { type: 'text', text: 'Is it <i>dark</i> there?' },
+          ],
+        },
+      ],
+    },
+  });
+
+/** One of each: what is done, and what its emails are called. */
+const DEEDS: Readonly<Record<EmailTopic, (issueId: string) => Promise<void>>> = {
+  property_change: (issueId) => patch(issueId, { priority: 'urgent' }),
+  state_change: (issueId) => patch(issueId, { stateId: team.project.stateIds[2] ?? '' }),
+  issue_completed: (issueId) => patch(issueId, { stateId: team.project.stateIds[DONE] ?? '' }),
+  comment: (issueId) => say(issueId),
+  mention: (issueId) => say(issueId, team.ada.id),
+};
+
+const tell = (): Promise<boolean> =>
+  followHistory({
+    hub: team.hub,
+    workspaceId: team.workspaceId,
+    alsoTell: async (tx, rows) => void (await putInEmails(tx, rows)),
+  });
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select (select count(*) from notification_emails where not in_digest)::int
+    + (select count(*) from mails where next_attempt_at is not null)::int as count`.execute(server.db);
+  return rows[0]?.count ?? 0;
+};
+
+/** All that has been done has been told, and whatever is to be sent at once is sent. */
+async function emails(): Promise<Email[]> {
+  await tell();
+  await sql`update notification_emails set created_at = now() - interval '1 hour' where not in_digest`.execute(
+    server.db,
+  );
+  await sql`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`.execute(server.db);
+  await expect
+    .poll(
+      async () => {
+        await makeJobsDue(server);
+        return waiting();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(0);
+  return mailbox.emails;
+}
+
+const header = (email: Email | undefined, key: string): string | undefined =>
+  email?.headers.find((each) => each.key === key)?.value;
+
+test('a mention comes right away, as HTML and text, in a thread of its issue, with a way to end it by one click', async () => {
+  const issueId = await newIssue();
+  await say(issueId, team.ada.id);
+  const [first, ...others] = await emails();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ to: [{ address: team.ada.email }] });
+  expect(first?.subject).toMatch(/^\[WEB-\d+\] A broken lamp$/);
+  expect(first?.text).toContain('Bob <b> mentioned you\n> @ada');
+  expect(first?.text).toContain(`/${team.slug}/projects/${team.project.id}/issues/${issueId}`);
+  expect(first?.text).toContain('Is it <i>dark</i> there?');
+  expect(first?.html).toContain('Bob &lt;b&gt; mentioned you');
+  expect(first?.html).toContain('Is it &lt;i&gt;dark&lt;/i&gt; there?');
+  mailbox.emails.length = 0;
+  await say(issueId, team.ada.id);
+  const [second] = await emails();
+  expect(header(second, 'references')).toBe(header(first, 'references'));
+  expect(header(second, 'in-reply-to')).toMatch(/^<.+@cairn>$/);
+  expect(second?.messageId).not.toBe(first?.messageId);
+  expect(header(second, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const link = new URL(header(second, 'list-unsubscribe')?.slice(1, -1) ?? '').pathname;
+  // A mail program looks at the link; that alone changes nothing.
+  const asked = await fetch(server.url + link);
+  expect([asked.status, (await asked.text()).includes('mentions')]).toEqual([200, true]);
+  expect((await team.ada.call<object>('GET', PREFERENCES)).body).toMatchObject({ mention: true });
+  const oneClick = (to: string): Promise<Response> =>
+    fetch(server.url + to, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+  expect((await oneClick(`${link}x`)).status).toBe(404);
+  expect((await oneClick(link.replace(team.ada.id, team.bobId))).status).toBe(404);
+  expect((await oneClick(link)).status).toBe(200);
+  expect((await team.ada.call<object>('GET', PREFERENCES)).body).toMatchObject({ mention: false, comment: true });
+  mailbox.emails.length = 0;
+  await say(issueId, team.ada.id);
+  expect(await emails()).toEqual([]);
+});
+
+test.each(EMAIL_TOPICS)('an email of %s comes while it is switched on, and does not once it is off', async (topic) => {
+  const issueId = await newIssue();
+  await DEEDS[topic](issueId);
+  expect(await emails()).toHaveLength(1);
+  mailbox.emails.length = 0;
+  await choose({ [topic]: false });
+  await DEEDS[topic](await newIssue());
+  expect(await emails()).toEqual([]);
+});
+
+test('what is switched off before it is sent is not sent, and neither is what has been read meanwhile', async () => {
+  const issueId = await newIssue();
+  await DEEDS.comment(issueId);
+  await tell();
+  await choose({ comment: false });
+  expect(await emails()).toEqual([]);
+  await choose({ comment: true });
+  await DEEDS.comment(issueId);
+  await tell();
+  const until = Date.now() + 1000;
+  expect((await team.ada.run(team.slug, markAllNotificationsRead, { until })).status).toBe(200);
+  expect(await emails()).toEqual([]);
+});
+
+test('several changes of an issue are one email, those of another one are another', async () => {
+  const [one, other] = [await newIssue('One'), await newIssue('Other')];
+  await DEEDS.property_change(one);
+  await DEEDS.state_change(one);
+  await DEEDS.property_change(other);
+  const found = await emails();
+  expect(found.map(({ subject }) => subject?.replace(/^\S+ /, '')).toSorted()).toEqual(['One', 'Other']);
+  expect(found.find(({ subject }) => subject?.endsWith('One'))?.text).toContain(
+    'Bob <b> changed the priority\nBob <b> changed the state to In Progress',
+  );
+});
+
+test('a digest comes once a day, at the hour that one has chosen, by the clock where one is', async () => {
+  await choose({}, Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, 'digest'])), 17);
+  expect((await team.ada.call('PATCH', '/api/users/me', { timezone: 'Asia/Tokyo' })).status).toBe(200);
+  const [one, other] = [await newIssue('One'), await newIssue('Other')];
+  await DEEDS.property_change(one);
+  await DEEDS.comment(other);
+  await tell();
+  expect(await waiting()).toBe(0);
+  // 09:30 in Tokyo; 17:00 there is 08:00 in UTC.
+  await sql`update notification_emails set created_at = '2026-03-10T00:30:00Z'`.execute(server.db);
+  const due = async (at: string): Promise<string[]> =>
+    (await digestsDue(server.db, new Date(at))).map(({ before }) => new Date(before).toISOString());
+  expect(await due('2026-03-10T07:59:00Z')).toEqual([]);
+  expect(await due('2026-03-10T08:00:00Z')).toEqual(['2026-03-10T08:00:00.000Z']);
+  expect(await due('2026-03-11T07:00:00Z')).toEqual(['2026-03-10T08:00:00.000Z']);
+  await sql`update notification_emails set created_at = '2026-03-10T08:30:00Z'`.execute(server.db);
+  expect(await due('2026-03-10T09:00:00Z')).toEqual([]);
+  await sql`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`.execute(server.db);
+  await expect.poll(() => mailbox.emails.length, { timeout: 20_000 }).toBe(1);
+  const [email] = mailbox.emails;
+  expect(email?.subject).toMatch(/^2 notifications in /);
+  expect(email?.text).toContain('Bob <b> changed the priority');
+  expect(email?.text).toContain('Bob <b> commented');
+  expect(header(email, 'list-unsubscribe')).toBeDefined();
+});
+
+test('what one does not see any more stands in no email', async () => {
+  const { ada, slug } = team;
+  const other = await ada.createProject(slug, 'OTH');
+  const issueId = await ada.createIssue(slug, other, { title: 'A canary' });
+  const bobsId = uuid();
+  await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
+    values (${team.workspaceId}, ${bobsId}, ${scopes.project(other.id)}, ${other.id}, ${team.bobId}, 20, now())`.execute(
+    server.db,
+  );
+  await DEEDS.comment(issueId);
+  await tell();
+  const { rows } = await sql<{ id: string }>`select id from project_members
+    where project_id = ${other.id} and user_id = ${ada.id}`.execute(server.db);
+  await byBob(removeProjectMember, { membershipId: rows[0]?.id ?? '' });
+  expect(await emails()).toEqual([]);
+});

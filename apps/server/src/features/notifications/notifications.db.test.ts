@@ -1,0 +1,339 @@
+import {
+  addProjectMembers,
+  BOT_ID,
+  createComment,
+  markAllNotificationsRead,
+  notification,
+  NOTIFICATIONS_HELD,
+  removeProjectMember,
+  ROLE,
+  scopes,
+  setDescription,
+  updateComment,
+  updateIssues,
+  updateNotifications,
+  type IssuePatch,
+  type Notification,
+  type RichText,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
+import { givenMember } from '../../../test/given/members.ts';
+import type { Answer, Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+import { createHub } from '../../create-hub.ts';
+import { followHistory, workspacesBehind } from './follow-history.ts';
+
+const server = testServer();
+const DONE = 3;
+
+/** Ada leads a project, Bob works in it, Gil is a guest of the workspace who is in no project. */
+const team = fixture(async () => {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  const project = await ada.createProject(slug);
+  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const cyd = await givenMember(server, ada, slug, ROLE.member, 'cyd');
+  const gil = await givenMember(server, ada, slug, ROLE.guest, 'gil');
+  const members = [bob, cyd].map(({ id }) => ({ id: uuid(), userId: id, role: ROLE.member }));
+  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
+  const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
+  return { ada, bob, cyd, gil, slug, workspaceId, project, membershipIds: members.map(({ id }) => id), hub };
+});
+
+function raise(error: unknown): void {
+  throw error;
+}
+
+/** Has everything told that has happened. */
+const tell = (): Promise<boolean> => followHistory({ hub: team.hub, workspaceId: team.workspaceId });
+
+const newIssue = (by: Person = team.ada): Promise<string> => by.createIssue(team.slug, team.project);
+
+async function patch(by: Person, issueId: string, change: IssuePatch): Promise<void> {
+  const { status, body } = await by.run(team.slug, updateIssues, { changes: [{ issueId, patch: change }] });
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+const assign = (by: Person, issueId: string, ...people: readonly Person[]): Promise<void> =>
+  patch(by, issueId, { assigneeIds: { add: people.map(({ id }) => id), remove: [] } });
+
+const mentioning = (person: Person): RichText => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        {
+          type: 'mention',
+          attrs: { id: uuid(), entity_identifier: person.id, entity_name: 'user_mention', label: person.name },
+        },
+        { type: 'text', text: ' look at this' },
+      ],
+    },
+  ],
+});
+
+const saying = (words: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+});
+
+async function say(by: Person, issueId: string, body: RichText): Promise<string> {
+  const id = uuid();
+  const answer = await by.run(team.slug, createComment, { id, issueId, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return id;
+}
+
+/** What somebody's devices hold about an issue, the oldest first. */
+async function heldBy(person: Person, issueId: string): Promise<Notification[]> {
+  await tell();
+  const rows = ((await person.everything(team.slug)).get('notification') ?? []) as unknown as Notification[];
+  return rows
+    .filter((row) => row.issueId === issueId)
+    .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+}
+
+const kindsOf = async (person: Person, issueId: string): Promise<string[]> =>
+  (await heldBy(person, issueId)).map(({ kind, field }) => (field === null ? kind : `${kind} ${field}`));
+
+type Entry = { id: string; issue_id: string; title: string; kind: string; excerpt: string | null };
+type List = Answer<{ rows: Entry[]; next: string | null }>;
+
+const list = (person: Person, query = ''): Promise<List> =>
+  person.call('GET', `/api/workspaces/${team.slug}/users/notifications/${query}`);
+
+test('whoever is assigned, follows or has created an issue is told of what others do, once each', async () => {
+  const { ada, bob, cyd, project } = team;
+  const issueId = await newIssue();
+  await assign(ada, issueId, bob);
+  await patch(cyd, issueId, { priority: 'high' });
+  await patch(cyd, issueId, { dueDate: '2026-12-24' });
+  await patch(bob, issueId, { stateId: project.stateIds[2] ?? '' });
+  await patch(bob, issueId, { stateId: project.stateIds[DONE] ?? '' });
+  await say(cyd, issueId, saying('Well done'));
+  await patch(ada, issueId, { title: 'Another title' });
+  expect(await kindsOf(bob, issueId)).toEqual([
+    'assigned',
+    'property priority',
+    'property dueDate',
+    'comment',
+    'property title',
+  ]);
+  expect(await kindsOf(ada, issueId)).toEqual([
+    'property priority',
+    'property dueDate',
+    'state state',
+    'completed state',
+    'comment',
+  ]);
+  // Who has commented follows it from then on.
+  expect(await kindsOf(cyd, issueId)).toEqual(['property title']);
+  const [, priority] = await heldBy(bob, issueId);
+  expect(priority).toMatchObject({ actorId: cyd.id, oldValue: 'none', newValue: 'high', readAt: null });
+});
+
+test('nobody is told of what they did themselves, and nothing of what an issue was created with', async () => {
+  const { ada } = team;
+  const issueId = await newIssue();
+  await assign(ada, issueId, ada);
+  await patch(ada, issueId, { priority: 'low' });
+  await say(ada, issueId, saying('To myself'));
+  expect(await heldBy(ada, issueId)).toEqual([]);
+});
+
+test('who is mentioned in a comment or a description is told of it once, also when it is edited', async () => {
+  const { ada, bob, slug } = team;
+  const issueId = await newIssue();
+  const commentId = await say(ada, issueId, mentioning(bob));
+  expect(await kindsOf(bob, issueId)).toEqual(['mentioned']);
+  await ada.run(slug, updateComment, { commentId, body: mentioning(bob) });
+  expect(await kindsOf(bob, issueId)).toEqual(['mentioned']);
+  await ada.run(slug, updateComment, { commentId, body: saying('Never mind') });
+  expect(await kindsOf(bob, issueId)).toEqual(['mentioned']);
+  await ada.run(slug, updateComment, { commentId, body: mentioning(bob) });
+  expect(await kindsOf(bob, issueId)).toEqual(['mentioned', 'mentioned']);
+  await ada.run(slug, setDescription, { issueId, body: mentioning(bob), basedOn: null });
+  expect(await kindsOf(bob, issueId)).toEqual(['mentioned', 'mentioned', 'mentioned']);
+});
+
+test('who may not see the issue hears nothing of it, whatever names them', async () => {
+  const { ada, gil } = team;
+  const stranger = await server.person('stranger');
+  const issueId = await newIssue();
+  await say(ada, issueId, mentioning(gil));
+  await say(ada, issueId, mentioning(stranger));
+  expect(await heldBy(gil, issueId)).toEqual([]);
+  const { rows } = await sql`select 1 from notifications where user_id in (${gil.id}, ${stranger.id})`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a text that is saved at every pause is told once to whoever has not read of it', async () => {
+  const { ada, bob, slug } = team;
+  const issueId = await newIssue();
+  await assign(ada, issueId, bob);
+  for (const words of ['a', 'ab', 'abc'])
+    await ada.run(slug, setDescription, { issueId, body: saying(words), basedOn: null });
+  expect(await kindsOf(bob, issueId)).toEqual(['assigned', 'property description']);
+});
+
+test('what one may not see any more is neither listed nor counted, by name or by its being there', async () => {
+  const { ada, cyd, slug, project } = team;
+  const dan = await givenMember(server, ada, slug, ROLE.member, 'dan');
+  const membershipId = uuid();
+  const member = { id: membershipId, userId: dan.id, role: ROLE.member };
+  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members: [member] })).status).toBe(
+    200,
+  );
+  const issueId = await ada.createIssue(slug, project, { title: 'A canary sings' });
+  await assign(ada, issueId, dan);
+  await say(cyd, issueId, saying('A canary speaks'));
+  expect(await kindsOf(dan, issueId)).toEqual(['assigned', 'comment']);
+  expect((await list(dan)).body.rows).toMatchObject([
+    { kind: 'comment', title: 'A canary sings', excerpt: 'A canary speaks' },
+    { kind: 'assigned' },
+  ]);
+  expect((await dan.call('GET', `/api/workspaces/${slug}/users/notifications/unread`)).body).toEqual({
+    all: 2,
+    mentions: 0,
+  });
+  expect((await ada.run(slug, removeProjectMember, { membershipId })).status).toBe(200);
+  expect((await list(dan)).body).toEqual({ rows: [], next: null });
+  expect((await dan.call('GET', `/api/workspaces/${slug}/users/notifications/unread/`)).body).toEqual({
+    all: 0,
+    mentions: 0,
+  });
+  // A change of now does not reach them either.
+  await patch(ada, issueId, { priority: 'urgent' });
+  expect(await kindsOf(dan, issueId)).toEqual(['assigned', 'comment']);
+  expect(JSON.stringify([...(await dan.everything(slug)).values()])).not.toContain('canary');
+});
+
+test('nobody else sees or changes them', async () => {
+  const { ada, bob, slug } = team;
+  const issueId = await newIssue();
+  await assign(ada, issueId, bob);
+  const [row] = await heldBy(bob, issueId);
+  const changes = [{ notificationId: row?.id ?? '', patch: { readAt: 1 } }];
+  expect((await ada.run(slug, updateNotifications, { changes })).status).toBe(404);
+  const unknown = [{ notificationId: uuid(), patch: { readAt: 1 } }];
+  expect((await ada.run(slug, updateNotifications, { changes: unknown })).status).toBe(404);
+  expect((await heldBy(bob, issueId))[0]?.readAt).toBeNull();
+  expect((await ada.everything(slug)).get('notification')?.some(({ id }) => id === row?.id)).not.toBe(true);
+  const stranger = await server.person('eve');
+  expect((await list(stranger)).status).toBe(404);
+});
+
+test('S-FEAT-016 the list answers by read, archived, snoozed and type, page by page; all can be marked read', async () => {
+  const { ada, slug, project } = team;
+  const eli = await givenMember(server, ada, slug, ROLE.member, 'eli');
+  const members = [{ id: uuid(), userId: eli.id, role: ROLE.member }];
+  await ada.run(slug, addProjectMembers, { projectId: project.id, members });
+  const mine = await newIssue(eli);
+  const assigned = await newIssue();
+  const followed = await newIssue();
+  await assign(ada, assigned, eli);
+  await say(eli, followed, saying('I follow this'));
+  await patch(ada, mine, { priority: 'high' });
+  await say(ada, followed, mentioning(eli));
+  await tell();
+  const ids = async (query: string): Promise<string[]> =>
+    (await list(eli, query)).body.rows.map((each) => each.issue_id);
+  expect(await ids('')).toEqual([followed, mine, assigned]);
+  expect(await ids('?type=assigned')).toEqual([assigned]);
+  expect(await ids('?type=created')).toEqual([mine]);
+  expect((await ids('?type=subscribed')).toSorted()).toEqual([followed, mine, assigned].toSorted());
+  expect(await ids('?type=mentions')).toEqual([followed]);
+  expect((await list(eli, '?type=nobody')).status).toBe(400);
+  expect((await list(eli, '?before=x')).status).toBe(400);
+  const first = await list(eli, '?limit=2');
+  const second = await list(eli, `?limit=2&before=${encodeURIComponent(first.body.next ?? '')}`);
+  expect([...first.body.rows, ...second.body.rows].map((each) => each.issue_id)).toEqual([
+    followed,
+    mine,
+    assigned,
+  ]);
+  expect(second.body.next).toBeNull();
+  const [top, middle, last] = (await list(eli)).body.rows.map(({ id }) => id);
+  const now = Date.now();
+  const changes = [
+    { notificationId: top ?? '', patch: { readAt: now } },
+    { notificationId: middle ?? '', patch: { archivedAt: now } },
+    { notificationId: last ?? '', patch: { snoozedUntil: now + 60_000 } },
+  ];
+  expect((await eli.run(slug, updateNotifications, { changes })).status).toBe(200);
+  expect(await ids('')).toEqual([followed]);
+  expect(await ids('?read=false')).toEqual([]);
+  expect(await ids('?read=true')).toEqual([followed]);
+  expect(await ids('?archived=true')).toEqual([mine]);
+  expect(await ids('?snoozed=true')).toEqual([assigned]);
+  // A snooze comes to its end, and what was read before it is unread again.
+  const over = [{ notificationId: last ?? '', patch: { readAt: now - 2, snoozedUntil: now - 1 } }];
+  expect((await eli.run(slug, updateNotifications, { changes: over })).status).toBe(200);
+  expect(await ids('?read=false')).toEqual([assigned]);
+  const unread = `/api/workspaces/${slug}/users/notifications/unread/`;
+  expect((await eli.call('GET', unread)).body).toEqual({ all: 1, mentions: 0 });
+  const all = `/api/workspaces/${slug}/users/notifications/mark-all-read/`;
+  expect((await eli.call('POST', all)).status).toBe(200);
+  expect((await eli.call('GET', unread)).body).toEqual({ all: 0, mentions: 0 });
+  expect(await ids('?read=false')).toEqual([]);
+});
+
+test('marking all read leaves what has come since it was asked for', async () => {
+  const { ada, bob, slug } = team;
+  const issueId = await newIssue();
+  await assign(ada, issueId, bob);
+  const until = (await heldBy(bob, issueId))[0]?.createdAt ?? 0;
+  await patch(ada, issueId, { priority: 'urgent' });
+  await tell();
+  expect((await bob.run(slug, markAllNotificationsRead, { until })).status).toBe(200);
+  expect((await heldBy(bob, issueId)).map(({ readAt }) => readAt !== null)).toEqual([true, false]);
+});
+
+test('the server tells by itself, also what a process that died has left', async () => {
+  const { ada, bob, workspaceId } = team;
+  const issueId = await newIssue();
+  await assign(ada, issueId, bob);
+  const held = async (): Promise<number> =>
+    (
+      await sql`select 1 from notifications where workspace_id = ${workspaceId} and issue_id = ${issueId}`.execute(
+        server.db,
+      )
+    ).rows.length;
+  await expect.poll(held).toBe(1);
+  // As if the process had died before it told anybody.
+  await sql`update notification_cursors set seq = seq - 1 where workspace_id = ${workspaceId}`.execute(server.db);
+  expect(await workspacesBehind(server.db)).toContain(workspaceId);
+  // What was told all the same is not told again.
+  await tell();
+  expect(await held()).toBe(1);
+  expect(await workspacesBehind(server.db)).not.toContain(workspaceId);
+});
+
+test('devices hold the newest, and older ones come from the server alone', async () => {
+  const { ada, slug, workspaceId, project } = team;
+  const fay = await givenMember(server, ada, slug, ROLE.member, 'fay');
+  const members = [{ id: uuid(), userId: fay.id, role: ROLE.member }];
+  await ada.run(slug, addProjectMembers, { projectId: project.id, members });
+  const issueId = await newIssue();
+  await sql`insert into ${sql.table(notification.table)} (workspace_id, id, scope, user_id, kind, actor_id, issue_id,
+      created_at, is_old)
+    select ${workspaceId}, gen_random_uuid(), ${scopes.person(fay.id)}, ${fay.id}, 'comment', ${BOT_ID}, ${issueId},
+      now() - make_interval(mins => n), false from generate_series(1, ${NOTIFICATIONS_HELD}) n`.execute(server.db);
+  await assign(ada, issueId, fay);
+  const held = await heldBy(fay, issueId);
+  expect(held).toHaveLength(NOTIFICATIONS_HELD);
+  expect(held.at(-1)?.kind).toBe('assigned');
+  const seen = new Set<string>();
+  for (let next: string | null = ''; next !== null;) {
+    const page: List = await list(fay, next === '' ? '' : `?before=${encodeURIComponent(next)}`);
+    for (const { id } of page.body.rows) seen.add(id);
+    ({ next } = page.body);
+  }
+  expect(seen.size).toBe(NOTIFICATIONS_HELD + 1);
+});

@@ -1,0 +1,115 @@
+import { scopesOf, type Actor, type Notification, type NotificationType } from '@cairn/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../platform/db/index.ts';
+
+/** As much of a comment as a line shows. */
+const EXCERPT = 140;
+
+/** A notification with what its reader sees of the issue or page that it is about. */
+export interface ShownNotification extends Omit<Notification, 'userId' | 'isOld'> {
+  readonly projectId: string | null;
+  readonly reference: string | null;
+  readonly title: string;
+  readonly excerpt: string | null;
+  /** Where the list goes on. */
+  readonly place: string;
+}
+
+/** The same with what an email says of it. */
+export interface WaitingNotification extends ShownNotification {
+  readonly actorName: string | null;
+  readonly stateName: string | null;
+}
+
+export interface Wanted {
+  readonly workspaceId: string;
+  readonly reader: Actor;
+  readonly read?: boolean | undefined;
+  readonly archived: boolean;
+  readonly snoozed: boolean;
+  readonly type: NotificationType;
+  readonly before?: string | undefined;
+  readonly limit: number;
+}
+
+/**
+ * What somebody is told of, as they see it at this moment: there is nothing of an issue, a page or a comment that they do not
+ * see any more.
+ */
+export async function readNotifications(db: Db | Tx, wanted: Wanted): Promise<ShownNotification[]> {
+  const { archived, snoozed, read, type, limit, before } = wanted;
+  const [time, id] = before?.split('_') ?? [];
+  const tests = [
+    archived ? sql`n.archived_at is not null` : sql`n.archived_at is null`,
+    snoozed ? IS_SNOOZED : sql`(${IS_SNOOZED}) is not true`,
+    read === undefined ? sql`true` : read ? sql`not (${IS_UNREAD})` : IS_UNREAD,
+    ofType(type, wanted.reader.userId),
+    before === undefined ? sql`true` : sql`(n.created_at, n.id) < (${time}::timestamptz, ${id}::uuid)`,
+  ];
+  const { rows } = await sql<ShownNotification>`
+    select ${SHOWN}
+    from ${visibleTo(wanted)}
+    where ${sql.join(tests, sql` and `)}
+    order by n.created_at desc, n.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Those of these that still ask for attention, as an email tells them. */
+export async function readWaiting(
+  db: Db | Tx,
+  { ids, ...of }: Pick<Wanted, 'workspaceId' | 'reader'> & { readonly ids: readonly string[] },
+): Promise<WaitingNotification[]> {
+  const { rows } = await sql<WaitingNotification>`
+    select ${SHOWN}, m.display_name as actor_name, s.name as state_name
+    from ${visibleTo(of)}
+    left join members m on m.workspace_id = n.workspace_id and m.id = n.actor_id
+    left join states s on s.workspace_id = n.workspace_id and s.project_id = i.project_id and s.id::text = n.new_value
+    where n.id = any(${[...ids]}::uuid[]) and n.archived_at is null and (${IS_SNOOZED}) is not true and ${IS_UNREAD}
+    order by n.created_at desc, n.id desc`.execute(db);
+  return rows;
+}
+
+/** How many ask for attention, and how many of them are mentions. */
+export async function countUnread(
+  db: Db | Tx,
+  of: Pick<Wanted, 'workspaceId' | 'reader'>,
+): Promise<{ readonly all: number; readonly mentions: number }> {
+  const { rows } = await sql<{ all: number; mentions: number }>`
+    select count(*)::int as all, (count(*) filter (where n.kind = 'mentioned'))::int as mentions
+    from ${visibleTo(of)}
+    where n.archived_at is null and (${IS_SNOOZED}) is not true and ${IS_UNREAD}`.execute(db);
+  return rows[0] ?? { all: 0, mentions: 0 };
+}
+
+const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.comment_id, n.field, n.old_value, n.new_value,
+  n.created_at, n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id) as project_id,
+  p.identifier || '-' || i.number as reference, coalesce(i.title, g.title) as title, left(c.plain, ${EXCERPT}) as excerpt,
+  to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place`;
+const IS_SNOOZED = sql`n.snoozed_until > now()`;
+const IS_UNREAD = sql`(n.read_at is null or coalesce(n.read_at < n.snoozed_until and n.snoozed_until <= now(), false))`;
+
+/** Those of the reader whose issue or page the reader sees now. */
+function visibleTo({ workspaceId, reader }: Pick<Wanted, 'workspaceId' | 'reader'>): RawBuilder<unknown> {
+  const scopes = [...scopesOf(reader)];
+  return sql`(select * from notifications where workspace_id = ${workspaceId} and user_id = ${reader.userId}) n
+    left join issues i on i.workspace_id = n.workspace_id and i.id = n.issue_id and i.scope = any(${scopes}::text[])
+    left join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
+    left join pages g on g.workspace_id = n.workspace_id and g.id = n.page_id and g.scope = any(${scopes}::text[])
+    left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id and c.issue_id = i.id
+    cross join lateral (select 1 where i.id is not null or g.id is not null) as seen`;
+}
+
+function ofType(type: NotificationType, userId: string): RawBuilder<unknown> {
+  switch (type) {
+    case 'mentions':
+      return sql`n.kind = 'mentioned'`;
+    case 'assigned':
+      return sql`${userId}::uuid = any(i.assignee_ids)`;
+    case 'created':
+      return sql`i.created_by = ${userId}::uuid`;
+    case 'subscribed':
+      return sql`${userId}::uuid = any(i.subscriber_ids)`;
+    default:
+      return sql`true`;
+  }
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto';
+import {
+  can,
+  canSee,
+  comment,
+  description,
+  issue,
+  notification,
+  page,
+  state,
+  type Actor,
+  type Comment,
+  type Description,
+  type Issue,
+  type Notification,
+  type Page,
+} from '@cairn/domain';
+import { extractFrom } from '@cairn/editor/convert';
+import type { DocumentJson } from '@cairn/editor/nodes';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { CommandTx } from '../../platform/commands/index.ts';
+import { derivedOf } from '../../platform/documents/index.ts';
+import { loadActors } from '../../platform/sync/index.ts';
+import type { Change, Happening } from './happenings.ts';
+
+/** More than anybody mentions in one text; the others are not told. */
+const MOST_MENTIONS = 100;
+/** Saves of a text closer than this are one change to whoever has not read of it. */
+const BURST_MS = 10 * 60_000;
+const WRITTEN: readonly (string | null)[] = ['title', 'description'];
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** What happenings are about, as it is now: who has been told of nothing yet may have lost sight of it since. */
+type About =
+  | { readonly happening: Happening; readonly issue: Issue; readonly commentId: string | null }
+  | { readonly happening: Happening; readonly page: Page };
+
+/**
+ * Writes a notification for each person whom a happening concerns and who sees what it is about. Nobody is told of what they
+ * did themselves.
+ *
+ * @returns the new rows
+ */
+export async function tellPeople(
+  tx: CommandTx,
+  happenings: readonly Happening[],
+): Promise<readonly Notification[]> {
+  const about = await subjectsOf(tx, happenings);
+  const mentioned = await mentionsIn(tx, about);
+  const people = new Set(about.flatMap((each) => [...followersOf(each), ...(mentioned.get(each) ?? [])]));
+  const actors = await loadActors(await tx.raw(), tx.workspaceId, [...people]);
+  const completed = await completedStates(tx, happenings);
+  const told: Notification[] = [];
+  for (const each of about)
+    for (const userId of new Set([...(mentioned.get(each) ?? []), ...followersOf(each)])) {
+      const { actorId } = each.happening;
+      const actor = actors.get(userId);
+      if (userId === actorId || !actor || !sees(actor, each)) continue;
+      const said = whatIsSaid(each, userId, mentioned.get(each)?.has(userId) ?? false, completed);
+      if (said) told.push(rowOf(tx, each, userId, said));
+    }
+  const fresh = await withoutBursts(tx, await withoutTold(tx, told));
+  for (const row of fresh) tx.insert(notification, row);
+  await rememberMentions(tx, fresh);
+  return fresh;
+}
+
+async function subjectsOf(tx: CommandTx, happenings: readonly Happening[]): Promise<readonly About[]> {
+  const commentIds = happenings.flatMap(({ subject }) => subject.commentId ?? []);
+  await tx.load(comment, commentIds);
+  const issueOf = ({ subject }: Happening): string | null | undefined =>
+    subject.commentId === null
+      ? subject.issueId
+      : (tx.known(comment, subject.commentId) as Comment | undefined)?.issueId;
+  await tx.load(
+    issue,
+    happenings.flatMap((each) => issueOf(each) ?? []),
+  );
+  await tx.load(
+    page,
+    happenings.flatMap(({ subject }) => subject.pageId ?? []),
+  );
+  return happenings.flatMap((happening): About[] => {
+    const { pageId, commentId } = happening.subject;
+    if (pageId !== null) {
+      const row = tx.known(page, pageId) as Page | undefined;
+      return row ? [{ happening, page: row }] : [];
+    }
+    const row = tx.known(issue, issueOf(happening) ?? '') as Issue | undefined;
+    return row?.removedAt === null ? [{ happening, issue: row, commentId }] : [];
+  });
+}
+
+/** Who is mentioned in the texts and has not been told so yet; who is not mentioned any more is forgotten. */
+async function mentionsIn(
+  tx: CommandTx,
+  about: readonly About[],
+): Promise<ReadonlyMap<About, ReadonlySet<string>>> {
+  const found = new Map<About, ReadonlySet<string>>();
+  const seen = new Set<string>();
+  for (const each of about) {
+    const { textId } = each.happening;
+    if (textId === undefined || seen.has(textId)) continue;
+    seen.add(textId);
+    const named = (await mentionedIn(tx, each, textId)).filter((id) => UUID.test(id)).slice(0, MOST_MENTIONS);
+    await tx.query(sql`delete from told_mentions
+      where workspace_id = ${tx.workspaceId} and text_id = ${textId} and user_id <> all(${named}::uuid[])`);
+    if (named.length === 0) continue;
+    const told = await tx.query(sql<{ userId: string }>`select user_id from told_mentions
+      where workspace_id = ${tx.workspaceId} and text_id = ${textId}`);
+    const known = new Set(told.map(({ userId }) => userId));
+    found.set(each, new Set(named.filter((id) => !known.has(id))));
+  }
+  return found;
+}
+
+async function mentionedIn(tx: CommandTx, about: About, textId: string): Promise<readonly string[]> {
+  if ('page' in about) {
+    const derived = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: textId });
+    return derived?.mentions ?? [];
+  }
+  const row: Comment | Description | undefined =
+    about.commentId === null ? await tx.find(description, textId) : await tx.find(comment, textId);
+  return row ? extractFrom(row.body as DocumentJson).mentions : [];
+}
+
+/** Whom a change of the issue concerns. A page tells only those whom it mentions. */
+function followersOf(about: About): readonly string[] {
+  if ('page' in about) return [];
+  const { assigneeIds, subscriberIds, createdBy } = about.issue;
+  return [...new Set([...assigneeIds, ...subscriberIds, createdBy])];
+}
+
+function sees(actor: Actor, about: About): boolean {
+  if ('page' in about)
+    return (
+      canSee(actor, page, about.page) && can(actor, page.readBy as 'page:read', { entity: page, row: about.page })
+    );
+  return (
+    canSee(actor, issue, about.issue) &&
+    can(actor, issue.readBy as 'issue:read', { entity: issue, row: about.issue })
+  );
+}
+
+type Said = Pick<Notification, 'kind' | 'field' | 'oldValue' | 'newValue'>;
+
+const plainly = (kind: Notification['kind']): Said => ({
+  kind,
+  field: null,
+  oldValue: null,
+  newValue: null,
+});
+
+/** One thing of each happening: a mention says more than that there is a comment. */
+function whatIsSaid(
+  about: About,
+  userId: string,
+  isMentioned: boolean,
+  completed: ReadonlySet<string>,
+): Said | undefined {
+  const { change, assigned = [] } = about.happening;
+  if (isMentioned) return plainly('mentioned');
+  if ('page' in about) return undefined;
+  // Put on it by mistake, and taken off again.
+  if (assigned.includes(userId) && about.issue.assigneeIds.includes(userId)) return plainly('assigned');
+  if (!change) return undefined;
+  if (change.kind === 'comment') return plainly('comment');
+  const isCompleted = change.kind === 'state' && completed.has(change.newValue ?? '');
+  const { field, oldValue, newValue } = change;
+  return { kind: isCompleted ? 'completed' : change.kind, field, oldValue, newValue };
+}
+
+async function completedStates(
+  tx: CommandTx,
+  happenings: readonly Happening[],
+): Promise<ReadonlySet<string>> {
+  const newState = (change: Change | undefined): readonly string[] =>
+    change?.kind === 'state' && change.newValue !== null ? [change.newValue] : [];
+  const ids = [...new Set(happenings.flatMap(({ change }) => newState(change)))];
+  await tx.load(state, ids);
+  return new Set(ids.filter((id) => tx.known(state, id)?.['group'] === 'completed'));
+}
+
+function rowOf(tx: CommandTx, about: About, userId: string, said: Said): Notification {
+  const { key, at, actorId } = about.happening;
+  return {
+    ...said,
+    id: idOf(at, `${tx.workspaceId} ${key} ${userId}`),
+    userId,
+    actorId,
+    issueId: 'page' in about ? null : about.issue.id,
+    pageId: 'page' in about ? about.page.id : null,
+    commentId: 'page' in about ? null : about.commentId,
+    createdAt: at,
+    readAt: null,
+    archivedAt: null,
+    snoozedUntil: null,
+    isOld: false,
+  };
+}
+
+/** The same of the same happening and person, so that nothing is told twice, however often its history is read. */
+function idOf(at: number, of: string): string {
+  return uuid(at, (bytes) => bytes.set(createHash('sha256').update(of).digest().subarray(0, bytes.length)));
+}
+
+async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promise<readonly Notification[]> {
+  await tx.load(
+    notification,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => !tx.known(notification, id));
+}
+
+/** A text that is saved at every pause is told once to whoever has not read of it. */
+async function withoutBursts(
+  tx: CommandTx,
+  rows: readonly Notification[],
+): Promise<readonly Notification[]> {
+  const written = rows.filter(({ field }) => WRITTEN.includes(field));
+  if (written.length === 0) return rows;
+  const sameAs = (row: Pick<Notification, 'userId' | 'issueId' | 'actorId' | 'field'>): string =>
+    `${row.userId} ${row.issueId} ${row.actorId} ${row.field}`;
+  const held = await tx.query(sql<Notification>`
+    select user_id, issue_id, actor_id, field, created_at from notifications
+    where workspace_id = ${tx.workspaceId} and user_id = any(${written.map(({ userId }) => userId)}::uuid[])
+      and issue_id = any(${written.map(({ issueId }) => issueId)}::uuid[]) and field in ('title', 'description')
+      and read_at is null and created_at > to_timestamp(${Math.min(...written.map(({ createdAt }) => createdAt)) / 1000})
+        - make_interval(secs => ${BURST_MS / 1000})
+    order by created_at`);
+  const last = new Map(held.map((row) => [sameAs(row), row.createdAt]));
+  return rows.filter((row) => {
+    if (!WRITTEN.includes(row.field)) return true;
+    const before = last.get(sameAs(row));
+    if (before !== undefined && row.createdAt - before < BURST_MS) return false;
+    last.set(sameAs(row), row.createdAt);
+    return true;
+  });
+}
+
+async function rememberMentions(tx: CommandTx, rows: readonly Notification[]): Promise<void> {
+  for (const { kind, userId, commentId, issueId, pageId } of rows)
+    if (kind === 'mentioned')
+      await tx.query(sql`insert into told_mentions (workspace_id, text_id, user_id)
+        values (${tx.workspaceId}, ${commentId ?? issueId ?? pageId}, ${userId}) on conflict do nothing`);
+}

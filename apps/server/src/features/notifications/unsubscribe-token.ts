@@ -1,0 +1,44 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { EMAIL_TOPICS, type EmailTopic } from '@cairn/domain';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/index.ts';
+import { changePreferences } from './preferences.ts';
+
+/** Whose emails, and which of them. */
+export interface Unsubscription {
+  readonly userId: string;
+  readonly topics: readonly EmailTopic[];
+}
+
+/** A link of an email: it switches off what it names, for whom it names, and gives nothing else away. */
+export async function unsubscribeToken(db: Db | Tx, { userId, topics }: Unsubscription): Promise<string> {
+  // The key comes with the first choice, which may be this one.
+  await changePreferences(db, userId, {});
+  const said = saying(userId, topics);
+  return `${said}.${sign(await keyOf(db, userId), said)}`;
+}
+
+/** Undefined for what nobody has signed. */
+export async function readToken(db: Db | Tx, token: string): Promise<Unsubscription | undefined> {
+  const [userId = '', letters = '', signature = ''] = token.split('.');
+  if (!/^[0-9a-f-]{36}$/.test(userId) || !/^[0-4]{1,5}$/.test(letters)) return undefined;
+  const key = await keyOf(db, userId);
+  if (key === undefined || !isSame(signature, sign(key, `${userId}.${letters}`))) return undefined;
+  const topics = [...letters].flatMap((letter) => EMAIL_TOPICS[Number(letter)] ?? []);
+  return { userId, topics };
+}
+
+const saying = (userId: string, topics: readonly EmailTopic[]): string =>
+  `${userId}.${[...new Set(topics)].map((topic) => EMAIL_TOPICS.indexOf(topic)).join('')}`;
+
+async function keyOf(db: Db | Tx, userId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`select unsubscribe_key as key from notification_preferences
+    where user_id = ${userId}`.execute(db);
+  return rows[0]?.key;
+}
+
+const sign = (key: string | undefined, said: string): string =>
+  createHmac('sha256', key ?? '').update(said).digest('base64url');
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

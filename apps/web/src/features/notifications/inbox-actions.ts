@@ -1,0 +1,51 @@
+import type { SyncEngine, Receipt } from '@cairn/sync/client';
+import { toast } from '@cairn/ui/toast';
+import type { Say } from '../../data/action.ts';
+import type { RunCommand } from '../../data/use-command.ts';
+import { takeBack } from '../../data/use-undo.ts';
+import { editNotifications, markAllRead } from './edit-notifications.ts';
+import type { InboxEntry } from './inbox-entries.ts';
+import { inboxFocus } from './inbox-focus.ts';
+import { momentText } from './snooze-times.ts';
+
+/** What running it needs, of a screen or of an action. */
+export interface InboxTools {
+  readonly engine: SyncEngine;
+  readonly run: RunCommand;
+  readonly say: Say;
+}
+
+/** What can be done with an entry: by button, by key and from the command menu. */
+export const toggleRead = ({ run }: InboxTools, entry: InboxEntry): void =>
+  void editNotifications(run, entry.rows, { readAt: entry.isUnread ? Date.now() : null });
+
+export function toggleArchived(tools: InboxTools, entry: InboxEntry): void {
+  const isArchived = entry.rows.some(({ archivedAt }) => archivedAt !== null);
+  const receipt = editNotifications(tools.run, entry.rows, { archivedAt: isArchived ? null : Date.now() });
+  told(tools, receipt, tools.say(`notifications.done.${isArchived ? 'unarchived' : 'archived'}`));
+  inboxFocus.get()?.leave(entry);
+}
+
+/** @param until null to have it back now */
+export function snooze(tools: InboxTools, entry: InboxEntry, until: number | null): void {
+  const receipt = editNotifications(tools.run, entry.rows, { snoozedUntil: until });
+  told(
+    tools,
+    receipt,
+    until === null
+      ? tools.say('notifications.done.unsnoozed')
+      : tools.say('notifications.done.snoozed', { time: momentText(until) }),
+  );
+  inboxFocus.get()?.leave(entry);
+}
+
+export const readAll = (tools: InboxTools): void =>
+  told(tools, markAllRead(tools.run), tools.say('notifications.done.allRead'));
+
+function told({ engine, say }: InboxTools, receipt: Receipt | undefined, text: string): void {
+  const undo = receipt?.undo;
+  toast.show(
+    text,
+    undo ? { action: { label: say('notifications.done.undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+  );
+}

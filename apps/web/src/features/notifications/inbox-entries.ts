@@ -1,0 +1,120 @@
+import {
+  isSnoozed,
+  isUnread,
+  shownSince,
+  type Issue,
+  type Notification,
+  type Page,
+} from '@cairn/domain';
+import type { InboxView } from './inbox-view.ts';
+
+/** Whatever notifications are about. */
+export type Subject =
+  | { readonly kind: 'issue'; readonly row: Issue }
+  | { readonly kind: 'page'; readonly row: Page };
+
+/** All that is told of one issue or page: a line of the list. */
+export interface InboxEntry {
+  /** The ID of the issue or page. */
+  readonly key: string;
+  readonly subject: Subject;
+  /** The newest first; there is always one. */
+  readonly rows: readonly [Notification, ...Notification[]];
+  readonly isUnread: boolean;
+  /** When it came to its place in the list. */
+  readonly at: number;
+}
+
+/** What an entry is shown by: that one is mentioned in it, if that is unread, before what has come since. */
+export const headOf = ({ rows }: Pick<InboxEntry, 'rows'>): Notification =>
+  rows.find(({ kind, readAt }) => kind === 'mentioned' && readAt === null) ?? rows[0];
+
+export interface InboxContext {
+  readonly userId: string;
+  readonly now: number;
+  /** What the person sees of it now; undefined for what is gone or not to be seen. */
+  readonly subjectOf: (row: Notification) => Subject | undefined;
+}
+
+/** The subject's ID. */
+export const keyOf = ({ issueId, pageId }: Pick<Notification, 'issueId' | 'pageId'>): string =>
+  issueId ?? pageId ?? '';
+
+/**
+ * The lines of the list, the newest first. What one does not see leaves no line.
+ *
+ * @param openKey stays in the list of unread ones although it has just been read
+ */
+export function entriesOf(
+  rows: readonly Notification[],
+  view: InboxView,
+  { userId, now, subjectOf }: InboxContext,
+  openKey?: string,
+): readonly InboxEntry[] {
+  const groups = new Map<string, { subject: Subject; rows: Notification[] }>();
+  for (const row of rows) {
+    if (!isIn(row, view, now)) continue;
+    const subject = subjectOf(row);
+    if (!subject || !hasRelation(subject, view, userId)) continue;
+    const key = keyOf(row);
+    const group = groups.get(key) ?? { subject, rows: [] };
+    groups.set(key, group);
+    group.rows.push(row);
+  }
+  return [...groups]
+    .flatMap(([key, group]) => entryOf(key, group, now) ?? [])
+    .filter((entry) => !view.unread || entry.isUnread || entry.key === openKey)
+    .toSorted((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1));
+}
+
+function entryOf(
+  key: string,
+  { subject, rows }: { subject: Subject; rows: readonly Notification[] },
+  now: number,
+): InboxEntry | undefined {
+  const since = (row: Notification): number => shownSince(row, now);
+  const [first, ...others] = rows.toSorted((a, b) => since(b) - since(a) || (a.id < b.id ? 1 : -1));
+  if (!first) return undefined;
+  const isAnyUnread = rows.some((row) => isUnread(row, now));
+  return { key, subject, rows: [first, ...others], isUnread: isAnyUnread, at: since(first) };
+}
+
+function isIn(row: Notification, { tab, place }: InboxView, now: number): boolean {
+  if (tab === 'mentions' && row.kind !== 'mentioned') return false;
+  if (place === 'archived') return row.archivedAt !== null;
+  return row.archivedAt === null && isSnoozed(row, now) === (place === 'snoozed');
+}
+
+function hasRelation(subject: Subject, { relation }: InboxView, userId: string): boolean {
+  if (relation === null) return true;
+  if (subject.kind === 'page') return relation === 'created' && subject.row.ownerId === userId;
+  const { assigneeIds, createdBy, subscriberIds } = subject.row;
+  if (relation === 'created') return createdBy === userId;
+  return (relation === 'assigned' ? assigneeIds : subscriberIds).includes(userId);
+}
+
+/** How many of something, as it is asked for. */
+export interface UnreadCounts {
+  readonly all: number;
+  readonly mentions: number;
+}
+
+/** What asks for attention, of what one sees. */
+export function countUnread(
+  rows: readonly Notification[],
+  { now, subjectOf }: Pick<InboxContext, 'now' | 'subjectOf'>,
+): UnreadCounts {
+  const unread = rows.filter(
+    (row) =>
+      row.archivedAt === null && !isSnoozed(row, now) && isUnread(row, now) && subjectOf(row) !== undefined,
+  );
+  return { all: unread.length, mentions: unread.filter(({ kind }) => kind === 'mentioned').length };
+}
+
+/** When the next of them comes back; undefined when none is snoozed. */
+export function nextReturn(rows: readonly Notification[], now: number): number | undefined {
+  const times = rows.flatMap(({ snoozedUntil }) =>
+    snoozedUntil !== null && snoozedUntil > now ? [snoozedUntil] : [],
+  );
+  return times.length > 0 ? Math.min(...times) : undefined;
+}

@@ -1,0 +1,150 @@
+import { Button } from '@cairn/ui/button';
+import { IconButton } from '@cairn/ui/icon-button';
+import { LinkButton } from '@cairn/ui/link-button';
+import { ArchiveIcon, ClockIcon, MailIcon, UnarchiveIcon } from '@cairn/ui/icons';
+import { Toolbar } from '@cairn/ui/toolbar';
+import { ArrowLeft, ChevronDown, ChevronUp, Maximize2 } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { MissingPage } from '../../lib/missing-page.tsx';
+import { pagePath } from '../../lib/page-path.ts';
+import { IssueFeed } from '../activity/public.ts';
+import { Attachments } from '../attachments/public.ts';
+import { MentionedIn } from '../backlinks/public.ts';
+import { Reactions } from '../comments/public.ts';
+import { IssuePane, issuePath, type IssuePageParts } from '../issues/public.ts';
+import { Relations } from '../relations/public.ts';
+import { toggleArchived, toggleRead } from './inbox-actions.ts';
+import type { InboxEntry } from './inbox-entries.ts';
+import { SnoozeMenu } from './snooze-menu.tsx';
+import { useInboxTools } from './use-inbox-tools.ts';
+import { useSaid } from './use-said.ts';
+
+const PARTS: IssuePageParts = {
+  Reactions,
+  Relations,
+  MentionedIn,
+  Attachments,
+  Feed: IssueFeed,
+  Missing: MissingPage,
+};
+
+interface InboxPaneProps {
+  readonly entry: InboxEntry;
+  /** From 1. */
+  readonly at: number;
+  readonly count: number;
+  /** Goes so many entries on. */
+  readonly onStep: (step: 1 | -1) => void;
+  readonly onClose: () => void;
+}
+
+/** One entry: what can be done with it, and its issue. */
+export function InboxPane(props: InboxPaneProps) {
+  const t = useTranslations('notifications');
+  const { entry } = props;
+  return (
+    <section aria-label={t('pane')} className="flex min-h-0 min-w-0 flex-1 flex-col" data-inbox-pane="">
+      <PaneBar {...props} />
+      <div key={entry.key} className="scroll-thin min-h-0 flex-1 overflow-auto">
+        {entry.subject.kind === 'issue' ? (
+          <IssuePane row={entry.subject.row} parts={PARTS} />
+        ) : (
+          <PagePane entry={entry} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PaneBar({ entry, at, count, onStep, onClose }: InboxPaneProps) {
+  const t = useTranslations('notifications');
+  const tools = useInboxTools();
+  const isArchived = entry.rows.some(({ archivedAt }) => archivedAt !== null);
+  return (
+    <Toolbar
+      label={t('actionsFor', { name: entry.subject.row.title })}
+      className="scroll-none h-10 flex-none gap-2 overflow-x-auto border-b border-line px-4 narrow:gap-1 narrow:px-2 pointer-coarse:h-12"
+    >
+      <span className="hidden narrow:inline-flex">
+        <IconButton label={t('back')} icon={<ArrowLeft aria-hidden="true" />} onClick={onClose} />
+      </span>
+      {!entry.rows[0].isOld && (
+        <>
+          <Button
+            icon={isArchived ? <UnarchiveIcon /> : <ArchiveIcon />}
+            aria-keyshortcuts="e"
+            onClick={() => toggleArchived(tools, entry)}
+          >
+            {t(isArchived ? 'act.unarchiveShort' : 'act.archiveShort')}
+          </Button>
+          <SnoozeMenu
+            entry={entry}
+            trigger={
+              <Button icon={<ClockIcon />} aria-keyshortcuts="h">
+                {t('act.snoozeShort')}
+              </Button>
+            }
+          />
+          <Button
+            variant="ghost"
+            icon={<MailIcon />}
+            aria-keyshortcuts="u"
+            onClick={() => toggleRead(tools, entry)}
+          >
+            {t(entry.isUnread ? 'act.read' : 'act.unread')}
+          </Button>
+        </>
+      )}
+      <span className="flex-1" />
+      <span className="flex-none text-small text-3 tabular-nums narrow:hidden">{t('place', { at, count })}</span>
+      <IconButton
+        label={t('previous')}
+        keys="k"
+        icon={<ChevronUp aria-hidden="true" />}
+        disabled={at <= 1}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label={t('next')}
+        keys="j"
+        icon={<ChevronDown aria-hidden="true" />}
+        disabled={at >= count}
+        onClick={() => onStep(1)}
+      />
+      <OpenLink entry={entry} />
+    </Toolbar>
+  );
+}
+
+function OpenLink({ entry: { subject } }: { entry: InboxEntry }) {
+  const t = useTranslations('notifications');
+  const { workspace } = useWorkspace();
+  const path =
+    subject.kind === 'issue' ? issuePath(workspace.slug, subject.row) : pagePath(workspace.slug, subject.row);
+  return (
+    <IconButton
+      label={t(subject.kind === 'issue' ? 'openIssue' : 'openPage')}
+      icon={<Maximize2 aria-hidden="true" />}
+      render={<AppLink to={path} />}
+    />
+  );
+}
+
+/** A page has a screen of its own, where several people write. */
+function PagePane({ entry }: { entry: InboxEntry }) {
+  const t = useTranslations('notifications');
+  const sayApp = useTranslations('app');
+  const { workspace } = useWorkspace();
+  const { actor } = useSaid(entry, undefined);
+  if (entry.subject.kind !== 'page') return null;
+  const { row } = entry.subject;
+  return (
+    <article className="mx-auto max-w-[760px] px-10 pt-7 pb-16 narrow:px-4 narrow:pt-5">
+      <h2 className="text-[22px] leading-[30px] font-strong">{row.title || sayApp('untitledPage')}</h2>
+      <p className="mt-2 mb-5 text-2">{t('page', { actor })}</p>
+      <LinkButton render={<AppLink to={pagePath(workspace.slug, row)} />}>{t('openPage')}</LinkButton>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Notification } from '@cairn/domain';
+import { Archive, AtSign, Check, CircleDotDashed, Link2, MessageSquare, Paperclip, PenLine, User } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useIssueContext } from '../issues/public.ts';
+
+const BY_KIND = {
+  assigned: User,
+  mentioned: AtSign,
+  comment: MessageSquare,
+  state: CircleDotDashed,
+  completed: Check,
+  property: PenLine,
+} as const;
+
+const BY_FIELD: Readonly<Record<string, ComponentType>> = {
+  archivedAt: Archive,
+  link: Link2,
+  attachment: Paperclip,
+};
+
+/** What kind of change it was. */
+export function NotificationIcon({ row: { kind, field } }: { row: Pick<Notification, 'kind' | 'field'> }) {
+  const { viewsById } = useIssueContext();
+  const Icon: ComponentType =
+    kind === 'property'
+      ? (BY_FIELD[field ?? ''] ?? viewsById.get(field ?? '')?.Icon ?? BY_KIND.property)
+      : BY_KIND[kind];
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -right-1 -bottom-1 grid size-3.5 place-items-center rounded-full bg-bg text-2 [&>svg]:size-2.5"
+    >
+      <Icon />
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { issue, notification, page, type Notification } from '@cairn/domain';
+import type { RowStore } from '@cairn/sync/client';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEngine } from '../../data/engine-context.ts';
+import { countUnread, keyOf, nextReturn, type Subject, type UnreadCounts } from './inbox-entries.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a notification is about, as far as it is to be seen. */
+export function subjectIn(store: RowStore, { issueId, pageId }: Notification): Subject | undefined {
+  const issueRow = issueId === null ? undefined : store.get(issue, issueId);
+  if (issueRow) return { kind: 'issue', row: issueRow };
+  const pageRow = pageId === null ? undefined : store.get(page, pageId);
+  return pageRow && { kind: 'page', row: pageRow };
+}
+
+export interface HeldNotifications {
+  readonly rows: readonly Notification[];
+  readonly now: number;
+  /** The same until what notifications are about changes: gains, loses, or is given other words. */
+  readonly subjectOf: (row: Notification) => Subject | undefined;
+}
+
+/** The notifications on this device with what they are about, live; the clock goes on when a snoozed one comes back. */
+export function useNotifications(): HeldNotifications {
+  const { store } = useEngine();
+  const held = useRef<HeldNotifications['rows']>(undefined);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const changed = (): void => {
+        held.current = undefined;
+        listener();
+      };
+      const concerns = (batch: ReadonlyMap<string, unknown>): boolean =>
+        (store.rows(notification.name) as unknown as Notification[]).some((row) => batch.has(keyOf(row)));
+      const stops = [
+        store.onModel(notification.name, changed),
+        store.onModel(issue.name, (batch) => concerns(batch) && changed()),
+        store.onModel(page.name, (batch) => concerns(batch) && changed()),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [store],
+  );
+  const rows = useSyncExternalStore(
+    subscribe,
+    () => (held.current ??= store.rows(notification.name) as unknown as Notification[]),
+  );
+  const now = useClock(rows);
+  return useMemo(
+    () => ({ rows, now, subjectOf: (row: Notification) => subjectIn(store, row) }),
+    [store, rows, now],
+  );
+}
+
+/** The time, by the minute and at the end of each snooze. */
+function useClock(rows: readonly Notification[]): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const next = Math.min(nextReturn(rows, now) ?? Infinity, now + MINUTE_MS);
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 1);
+    return () => clearTimeout(timer);
+  }, [rows, now]);
+  return now;
+}
+
+export function useUnreadCounts(): UnreadCounts {
+  const held = useNotifications();
+  return useMemo(() => countUnread(held.rows, held), [held]);
+}

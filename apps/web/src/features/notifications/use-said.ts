@@ -1,0 +1,67 @@
+import { member, comment, type Notification } from '@cairn/domain';
+import { documentToText } from '@cairn/editor/convert';
+import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
+import { useRow } from '../../data/use-rows.ts';
+import { useIssueContext } from '../issues/public.ts';
+import { headOf, type InboxEntry } from './inbox-entries.ts';
+
+/** A notification in words. */
+export interface Said {
+  readonly actor: string;
+  readonly title: string;
+  /** What exactly changed, or the beginning of the comment; empty where there is no more to say. */
+  readonly detail: string;
+}
+
+/** Changes that are no property of an issue's. */
+const PLAIN = ['title', 'description', 'link', 'attachment', 'relation'];
+const QUOTED = 140;
+
+/** Says what an entry tells first, or how much there is. */
+export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
+  const t = useTranslations('notifications');
+  const sayAny = useTranslations();
+  const { viewsById, words } = useIssueContext();
+  const { store } = useEngine();
+  const newest = headOf(entry);
+  const person = useRow(member, newest.actorId);
+  const spoken = useRow(comment, newest.commentId);
+  const actor = person?.displayName ?? t('someone');
+  const view = newest.field === null ? undefined : viewsById.get(newest.field);
+
+  return { actor, title: titleOf(newest), detail: detailOf() };
+
+  function titleOf({ kind, field, newValue }: Notification): string {
+    if (kind !== 'property') return t(`said.${kind}`, { actor });
+    if (field === 'archivedAt') return t(`said.${newValue === 'restore' ? 'restore' : 'archive'}`, { actor });
+    if (field !== null && PLAIN.includes(field)) return t(`said.${field}`, { actor });
+    const property = view ? sayAny(view.label).toLowerCase() : (field ?? '');
+    return t('said.property', { actor, property });
+  }
+
+  function detailOf(): string {
+    if (entry.rows.length > 1) {
+      const people = new Set(entry.rows.map(({ actorId }) => actorId)).size;
+      return t('several', { changes: entry.rows.length, people });
+    }
+    if (newest.commentId !== null) return quoteOf();
+    const { oldValue, newValue, field } = newest;
+    if (!view || field === 'title' || (oldValue === null && newValue === null)) return '';
+    return t('step', { from: valueText(oldValue), to: valueText(newValue) });
+  }
+
+  function quoteOf(): string {
+    const text = spoken ? documentToText(spoken.body as Parameters<typeof documentToText>[0]) : excerpt;
+    const line = text?.replaceAll(/\s+/g, ' ').trim().slice(0, QUOTED) ?? '';
+    return line === '' ? '' : t('quote', { text: line });
+  }
+
+  /** Values are shown by the rows that this person sees; what is not among them has no name here. */
+  function valueText(value: string | null): string {
+    if (value === null) return t('none');
+    const entity = view?.property.stored?.of.fields[view.property.stored.field]?.to;
+    if (entity !== undefined && store.get(entity, value) === undefined) return '…';
+    return view?.describe(value, words).label ?? '';
+  }
+}

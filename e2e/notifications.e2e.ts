@@ -1,0 +1,303 @@
+import { expect as baseExpect } from '@playwright/test';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  runCommand,
+  test,
+  type Actor,
+} from './cairn.ts';
+import { openMailbox } from '../apps/server/test/given/mailbox.ts';
+import { uuid } from './uuid.ts';
+
+const idOf = async (actor: Actor): Promise<string> =>
+  ((await (await actor.page.request.get('/api/users/me')).json()) as { id: string }).id;
+
+const mention = (id: string, words: string) => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'mention', attrs: { id: uuid(), entity_identifier: id, label: 'Ada' } },
+        { type: 'text', text: ` ${words}` },
+      ],
+    },
+  ],
+});
+
+/** Ada owns the place; Ben does things in it. */
+async function given(person: (name: string) => Promise<Actor>, url: string) {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, url);
+  const ben = await person('Ben');
+  await admit(ada, ben, url, place.slug, 15, { id: place.projectId, role: 15 });
+  const adaId = await idOf(ada);
+  const patch = (issueId: string, change: object): Promise<void> =>
+    runCommand(ben, url, place.slug, 'issue.update', { changes: [{ issueId, patch: change }] });
+  const say = (issueId: string, words: string): Promise<void> =>
+    runCommand(ben, url, place.slug, 'comment.create', { id: uuid(), issueId, body: mention(adaId, words) });
+  return { ada, ben, place, adaId, patch, say, inbox: `/${place.slug}/notifications` };
+}
+
+test('S-EMPTY-026 S-EMPTY-027 S-EMPTY-028 S-EMPTY-029 S-EMPTY-030 S-EMPTY-031 S-EMPTY-032 S-EMPTY-033 each list says why it is empty', async ({
+  person,
+  server,
+}) => {
+  const { ada, inbox } = await given(person, server.url);
+  const { page } = ada;
+  await page.goto(inbox);
+  const title = (name: string) => page.getByRole('heading', { level: 2, name });
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await expect(title('No notifications yet')).toBeVisible();
+  await expectAccessible(page);
+  for (const [filter, words] of [
+    ['Assigned', 'No notifications about issues assigned to you'],
+    ['Created', 'No notifications about issues you created'],
+    ['Subscribed', 'No notifications about issues you subscribe to'],
+    ['Unread', 'No unread notifications'],
+    ['Snoozed', 'No snoozed notifications'],
+    ['Archived', 'No archived notifications'],
+  ] as const) {
+    await toggle(filter);
+    await expect(title(words)).toBeVisible();
+  }
+  await toggle('Archived');
+  await page.getByRole('tab', { name: 'Mentions' }).click();
+  await expect(title('No mentions yet')).toBeVisible();
+});
+
+test('S-FEAT-016 changes and mentions come live, are read, archived, snoozed and undone, with the issue beside, by keyboard', async ({
+  person,
+  server,
+}) => {
+  const { ada, place, adaId, patch, say, inbox, ben } = await given(person, server.url);
+  const { page } = ada;
+  const [mine, assigned, named] = [
+    await createIssue(ada, server.url, place, 'Draw the map'),
+    await createIssue(ben, server.url, place, 'Cut the paper', 'a1'),
+    await createIssue(ben, server.url, place, 'Sharpen the pen', 'a2'),
+  ];
+  await page.goto(`/${place.slug}`);
+  const entries = page.locator('[data-entry]');
+  const entry = (words: string) => entries.filter({ hasText: words });
+  const badge = page.getByRole('link', { name: /^Inbox/ });
+  await expect(badge).toHaveText('Inbox');
+
+  await test.step('what happens elsewhere is counted at once, in the sidebar and in the title', async () => {
+    await patch(mine, { priority: 'high' });
+    await expect(badge).toContainText('1 unread');
+    await expect(page).toHaveTitle(/^\(1\) /);
+    await patch(assigned, { assigneeIds: { add: [adaId], remove: [] } });
+    await say(named, 'is it sharp?');
+    await expect(badge).toContainText('3 unread');
+  });
+
+  await test.step('each says what happened, and several changes of an issue are one entry', async () => {
+    await badge.click();
+    await expect(page).toHaveTitle('(3) Inbox');
+    await expect(entries).toHaveCount(3);
+    await expect(entry('Draw the map')).toContainText('Ben changed the priority');
+    await expect(entry('Draw the map')).toContainText('No priority → High');
+    await expect(entry('Cut the paper')).toContainText('Ben assigned you');
+    await expect(entry('Sharpen the pen')).toContainText('Ben mentioned you');
+    await expect(entry('Sharpen the pen')).toContainText('is it sharp?');
+    await patch(mine, { stateId: place.stateIds[3] });
+    await expect(entry('Draw the map')).toContainText('Ben completed this issue');
+    await expect(entry('Draw the map')).toContainText('2 changes by 1 person');
+    const tabs = page.getByRole('tablist');
+    await expect(tabs.getByRole('tab', { name: 'All' })).toHaveText('All4');
+    await expect(tabs.getByRole('tab', { name: 'Mentions' })).toHaveText('Mentions1');
+    await expectAccessible(page);
+  });
+
+  await test.step('filters', async () => {
+    for (const [filter, words] of [
+      ['Assigned', 'Cut the paper'],
+      ['Created', 'Draw the map'],
+    ] as const) {
+      await page.getByRole('button', { name: filter, exact: true }).click();
+      await expect(entries).toHaveCount(1);
+      await expect(entries).toContainText(words);
+      await page.getByRole('button', { name: filter, exact: true }).click();
+    }
+    await page.getByRole('button', { name: 'Subscribed', exact: true }).click();
+    await expect(entry('Sharpen the pen')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Subscribed', exact: true }).click();
+    await page.getByRole('tab', { name: 'Mentions' }).click();
+    await expect(entries).toHaveCount(1);
+    await page.getByRole('tab', { name: 'All' }).click();
+  });
+
+  const pane = page.getByRole('region', { name: 'Notification', exact: true });
+  await test.step('one is opened beside the list and read by it; the keys go on from there', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(pane.getByRole('article', { name: /Draw the map/ })).toBeVisible();
+    await expect(entry('Draw the map')).not.toContainText('Unread');
+    await expect(badge).toContainText('2 unread');
+    await page.keyboard.press('j');
+    await expect(pane.getByRole('article', { name: /Sharpen the pen/ })).toBeVisible();
+    await expect(pane.getByText('is it sharp?')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(entry('Sharpen the pen')).toContainText('Unread');
+    await page.keyboard.press('u');
+    await expect(entry('Sharpen the pen')).not.toContainText('Unread');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+  });
+
+  await test.step('archiving goes on to the next one, and can be undone', async () => {
+    await page.keyboard.press('e');
+    await expect(entry('Sharpen the pen')).toHaveCount(0);
+    await expect(pane.getByRole('article', { name: /Cut the paper/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Archived' }).click();
+    await expect(entries).toHaveText(/Sharpen the pen/);
+    await page.getByRole('button', { name: 'Archived' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(entry('Sharpen the pen')).toHaveCount(1);
+  });
+
+  await test.step('a snoozed one waits among the snoozed, for the times of the menu or one of its own', async () => {
+    await entry('Cut the paper').click();
+    await pane.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([
+      /^1 day/,
+      /^3 days/,
+      /^5 days/,
+      /^1 week/,
+      /^2 weeks/,
+      'Custom time…',
+    ]);
+    await page.getByRole('menuitem', { name: 'Custom time…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Snooze until' });
+    await dialog.getByLabel('Date and time').fill('2020-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await expect(dialog).toContainText('Choose a time in the future.');
+    await dialog.getByLabel('Date and time').fill('2090-01-01T09:00');
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await expect(entry('Cut the paper')).toHaveCount(0);
+    await page.getByRole('button', { name: /^Snoozed/ }).click();
+    await expect(entry('Cut the paper')).toContainText('Until');
+    await entry('Cut the paper').click();
+    await pane.getByRole('button', { name: 'Snooze', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Unsnooze' }).click();
+    await page.getByRole('button', { name: /^Snoozed/ }).click();
+    await expect(entry('Cut the paper')).toHaveCount(1);
+  });
+
+  await test.step('offline they are read and archived all the same, and another device learns of it later', async () => {
+    const other = await ada.context.newPage();
+    await other.goto(inbox);
+    await patch(mine, { dueDate: '2026-12-24' });
+    await expect(entry('Draw the map')).toContainText('3 changes');
+    await ada.context.setOffline(true);
+    await page.keyboard.press('Shift+R');
+    await expect(badge).toHaveText('Inbox');
+    await ada.context.setOffline(false);
+    await expect(other.getByRole('link', { name: /^Inbox/ })).toHaveText('Inbox');
+    await other.close();
+  });
+
+  await test.step('what one may not see any more is gone from the list', async () => {
+    await expect(entries).toHaveCount(3);
+    await runCommand(ben, server.url, place.slug, 'issue.remove', { issueIds: [named] });
+    await expect(entries).toHaveCount(2);
+  });
+
+  await test.step('a long list goes on as one scrolls', async () => {
+    const create = (at: number): Promise<void> =>
+      runCommand(ben, server.url, place.slug, 'issue.create', {
+        id: uuid(),
+        projectId: place.projectId,
+        title: `Number ${at}`,
+        stateId: place.stateIds[0],
+        assigneeIds: [adaId],
+        sortOrder: `b${100 + at}V`,
+      });
+    await Promise.all(Array.from({ length: 60 }, (_, at) => create(at)));
+    await expect(badge).toContainText('60 unread');
+    await page.goto(inbox);
+    await expect(entries).toHaveCount(50);
+    await entries.last().scrollIntoViewIfNeeded();
+    await expect(entries).toHaveCount(62);
+  });
+
+  await test.step('at 360 pixels the list and the issue take turns', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(inbox);
+    await entries.first().click();
+    await expect(entries.first()).toBeHidden();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await expect(entries.first()).toBeVisible();
+    baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+test('S-VAL-011 99 unread are 99, one more is 99+', async ({ person, server }) => {
+  const { ada, ben, place, patch, inbox } = await given(person, server.url);
+  const issueId = await createIssue(ada, server.url, place, 'A busy one');
+  const levels = Array.from({ length: 99 }, (_, at) => (at % 2 === 0 ? 'high' : 'low'));
+  await runCommand(ben, server.url, place.slug, 'issue.update', {
+    changes: levels.map((priority) => ({ issueId, patch: { priority } })),
+  });
+  const { page } = ada;
+  await page.goto(inbox);
+  const badge = page.getByRole('link', { name: /^Inbox/ });
+  const all = page.getByRole('tab', { name: 'All' });
+  await expect(badge).toContainText('99 unread');
+  await expect(all).toHaveText('All99');
+  await expect(page).toHaveTitle('(99) Inbox');
+  await patch(issueId, { dueDate: '2026-12-24' });
+  await expect(badge).toContainText('99+ unread');
+  await expect(all).toHaveText('All99+');
+  await expect(page).toHaveTitle('(99+) Inbox');
+});
+
+test('S-FEAT-017 each kind of email has a switch, and one that is off stops its emails', async ({
+  person,
+  server,
+}) => {
+  const mailbox = await openMailbox();
+  const { ada, place, patch, say, ben } = await given(person, server.url);
+  const { page } = ada;
+  await server.stop();
+  await server.start({ SMTP_URL: mailbox.url });
+  try {
+    const issueId = await createIssue(ada, server.url, place, 'A broken lamp');
+    const comment = (text: string): Promise<void> =>
+      runCommand(ben, server.url, place.slug, 'comment.create', {
+        id: uuid(),
+        issueId,
+        body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] },
+      });
+    const sent = (): string[] => mailbox.emails.map(({ text = '' }) => text);
+    await page.goto('/profile/notifications');
+    const topics = ['Property changes', 'State changes', 'Completed issues', 'Comments', 'Mentions'];
+    for (const topic of topics) await expect(page.getByRole('switch', { name: topic })).toBeChecked();
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: /^Comments: when/ }).click();
+    await page.getByRole('option', { name: 'Right away' }).click();
+    await expect(page.getByRole('combobox', { name: /^Comments: when/ })).toContainText('Right away');
+    await comment('Is it dark there?');
+    await expect.poll(sent, { timeout: 20_000 }).toEqual([expect.stringContaining('Is it dark there?')]);
+    for (const topic of topics.slice(0, 4)) await page.getByRole('switch', { name: topic }).click();
+    await page.reload();
+    for (const topic of topics)
+      await expect(page.getByRole('switch', { name: topic })).toBeChecked({ checked: topic === 'Mentions' });
+    await comment('Nobody is told of this');
+    await patch(issueId, { priority: 'high', stateId: place.stateIds[1] });
+    await patch(issueId, { stateId: place.stateIds[3] });
+    await say(issueId, 'this you hear');
+    await expect
+      .poll(sent, { timeout: 20_000 })
+      .toEqual([expect.any(String), expect.stringContaining('this you hear')]);
+    baseExpect(sent()[1]).not.toContain('Nobody is told of this');
+  } finally {
+    await server.stop();
+    await server.start();
+    await mailbox.close();
+  }
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { because } from '../because.ts';
+import { contract, json } from '../http/contract.ts';
+import { moment, ok } from '../http/values.ts';
+import type { refusals } from '../refusals.ts';
+import {
+  EMAIL_TIMES,
+  EMAIL_TOPICS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TYPES,
+  type EmailTime,
+  type EmailTopic,
+} from './constants.ts';
+
+const PAGE = 50;
+const LAST_HOUR = 23;
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** The time of an entry, to the microsecond, and its id: where the next page begins. */
+const place = z.templateLiteral([z.iso.datetime({ precision: 6 }), '_', z.uuid()], {
+  error: because<typeof refusals.not_a_cursor>('not_a_cursor'),
+});
+
+const own = { who: 'member', share: 'reads' } as const;
+
+const entry = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  actor_id: z.uuid(),
+  issue_id: z.uuid().nullable(),
+  page_id: z.uuid().nullable(),
+  project_id: z.uuid().nullable(),
+  comment_id: z.uuid().nullable(),
+  /** WEB-12; null for a page. */
+  reference: z.string().nullable(),
+  title: z.string(),
+  field: z.string().nullable(),
+  old_value: z.string().nullable(),
+  new_value: z.string().nullable(),
+  /** The beginning of the comment. */
+  excerpt: z.string().nullable(),
+  created_at: moment,
+  read_at: moment.nullable(),
+  archived_at: moment.nullable(),
+  snoozed_until: moment.nullable(),
+});
+
+export const listNotifications = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/users/notifications',
+  ...own,
+  summary:
+    'Lists your notifications about issues and pages that you can see, newest first. Without `archived` and `snoozed`, those that are neither.',
+  query: z.object({
+    read: flag.optional(),
+    archived: flag.default(false),
+    snoozed: flag.default(false),
+    type: z.enum(NOTIFICATION_TYPES).default('all'),
+    limit: z.coerce.number().int().min(1).max(PAGE).catch(PAGE),
+    before: place.optional(),
+  }),
+  answer: json(z.strictObject({ rows: z.array(entry), next: z.string().nullable() })),
+});
+
+export const countUnreadNotifications = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/users/notifications/unread',
+  ...own,
+  summary: 'Counts your unread notifications, and those of them that are mentions.',
+  answer: json(z.strictObject({ all: z.int(), mentions: z.int() })),
+});
+
+export const markNotificationsRead = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/users/notifications/mark-all-read',
+  who: 'member',
+  share: 'commands',
+  summary: 'Marks all your notifications as read.',
+  answer: json(ok),
+});
+
+const byTopic = <Value extends z.ZodType>(value: Value) =>
+  Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, value])) as Record<EmailTopic, Value>;
+
+const times = byTopic(z.enum(EMAIL_TIMES));
+const preferences = z.strictObject({
+  ...byTopic(z.boolean()),
+  /** When the emails of each topic come. */
+  delivery: z.strictObject(times),
+  /** The hour of the daily email, in your time zone. */
+  digest_hour: z.int().min(0).max(LAST_HOUR),
+});
+
+/** What emails somebody gets, and when. */
+export type NotificationPreferences = z.output<typeof preferences>;
+export type EmailTimes = Readonly<Record<EmailTopic, EmailTime>>;
+
+export const getNotificationPreferences = contract({
+  method: 'GET',
+  path: '/api/users/me/notification-preferences',
+  who: 'person',
+  summary: 'Returns which notifications you get by email, and when.',
+  answer: json(preferences),
+});
+
+export const changeNotificationPreferences = contract({
+  method: 'PATCH',
+  path: '/api/users/me/notification-preferences',
+  who: 'person',
+  summary: 'Updates the notification preferences that are in the body.',
+  input: z
+    .strictObject({
+      ...byTopic(z.boolean()),
+      delivery: z.strictObject(times).partial(),
+      digest_hour: z.int().min(0).max(LAST_HOUR),
+    })
+    .partial(),
+  answer: json(preferences),
+});
+
+const byLink = {
+  who: 'anyone',
+  path: '/api/notifications/unsubscribe/:token',
+  answer: { as: 'text', text: /^<!doctype html>/ },
+} as const;
+
+export const askUnsubscribe = contract({
+  ...byLink,
+  method: 'GET',
+  summary: 'Asks whether to stop the emails that the link in an email names.',
+});
+
+export const unsubscribe = contract({
+  ...byLink,
+  method: 'POST',
+  summary: 'Stops the emails that the link in an email names, as in RFC 8058.',
+});
