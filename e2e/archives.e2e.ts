@@ -189,9 +189,9 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
     await form.getByRole('button', { name: 'Save as draft' }).click();
     await expect(form).toBeHidden();
     await page.goto(`${base}/draft-issues`);
-    await expect(
-      page.getByRole('list', { name: 'Drafts in Website' }).getByRole('listitem'),
-    ).toHaveText([/Tiles vanish/]);
+    await expect(page.getByRole('list', { name: 'Drafts in Website' }).getByRole('listitem')).toHaveText([
+      /Tiles vanish/,
+    ]);
     await page.getByRole('button', { name: 'Create issue from Tiles vanish' }).click();
     await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
     await page.goto(place.path);
@@ -210,14 +210,21 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
       ],
     });
     await expect(titles).toHaveCount(3);
-    for (const name of await main.getByRole('checkbox', { name: /^Select all in / }).all()) await name.click();
-    await page.getByRole('region', { name: 'Selected issues' }).getByRole('button', { name: 'Archive' }).click();
+    for (const name of await main.getByRole('checkbox', { name: /^Select all in / }).all())
+      await name.click();
+    await page
+      .getByRole('region', { name: 'Selected issues' })
+      .getByRole('button', { name: 'Archive' })
+      .click();
     await expect(titles).toHaveText(['Tiles vanish']);
     await page.goto(`${base}/archives/issues`);
     const archived = main.getByRole('list', { name: 'Archived issues' }).getByRole('link');
     await expect(archived).toHaveCount(2);
     for (const left of [1, 0]) {
-      await main.getByRole('button', { name: /^Restore WEB-/ }).first().click();
+      await main
+        .getByRole('button', { name: /^Restore WEB-/ })
+        .first()
+        .click();
       await expect(archived).toHaveCount(left);
     }
     await page.goto(place.path);
@@ -225,7 +232,13 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
   });
 
   await test.step('a completed cycle and a closed module too', async () => {
-    await run('cycle.create', { id: uuid(), projectId, name: 'Sprint 1', startDate: day(-20), endDate: day(-9) });
+    await run('cycle.create', {
+      id: uuid(),
+      projectId,
+      name: 'Sprint 1',
+      startDate: day(-20),
+      endDate: day(-9),
+    });
     await run('module.create', { id: uuid(), projectId, name: 'Regions', status: 'cancelled' });
     for (const [path, name, archive, restore] of [
       ['cycles', 'Sprint 1', 'Archive cycle', 'Restore cycle'],

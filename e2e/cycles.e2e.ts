@@ -459,7 +459,10 @@ test('S-FEAT-010 cycles whole: dates, status, issues, position, list, board and 
     await other.goto(`${base}/cycles`);
     const rows = main.getByRole('region', { name: 'Completed' }).getByRole('listitem');
     await rows.nth(1).hover();
-    await rows.nth(1).getByTitle('Drag to move Sprint 2').dragTo(rows.nth(0), { targetPosition: { x: 200, y: 4 } });
+    await rows
+      .nth(1)
+      .getByTitle('Drag to move Sprint 2')
+      .dragTo(rows.nth(0), { targetPosition: { x: 200, y: 4 } });
     await expect(named('Completed')).toHaveText(['Sprint 2', 'Sprint 1']);
     await expect(
       other.getByRole('main').getByRole('region', { name: 'Completed' }).getByRole('link'),

@@ -52,7 +52,11 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
     await everywhere.check();
     await dialog.getByRole('checkbox', { name: /SEA-1/ }).click();
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByRole('main').getByRole('link', { name: /In a joined project/ }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /In a joined project/ })
+      .first()
+      .click();
     await expect(issue.title).toHaveValue('In a joined project');
     await expect(page.getByRole('main').getByRole('link', { name: 'WEB-1 Here' })).toBeVisible();
     const moduleId = uuid();

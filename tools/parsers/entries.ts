@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describeDevice } from '../../apps/server/src/features/people/device.ts';
 import { readTable } from '../../apps/server/src/features/imports/csv-tracker/read-table.ts';
+import { tokenParts } from '../../apps/server/src/features/notifications/unsubscribe-token.ts';
 import { parseSearch, asPattern, asPrefixes } from '../../apps/server/src/features/search/search-query.ts';
 import { excerptOf, markAll } from '../../apps/server/src/features/search/spans.ts';
 import { cleanName } from '../../apps/server/src/features/assets/upload.ts';
@@ -22,6 +23,7 @@ import { fileName } from '../../apps/web/src/features/pages/page-export.ts';
 import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
 import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
+import { readHomeFilter } from '../../packages/domain/src/home/filter.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { periodOf, readDayValue } from '../../packages/domain/src/issues/day-periods.ts';
 import { LIST, parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
@@ -197,6 +199,12 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     (text) => ({ filters: text.split(' ').map((property) => ({ property, operator: 'is', values: [] })) }),
     (value) => parseViewSpec(value, [{ id: LIST }]),
   ),
+  'how a panel of home is narrowed': readsMade(
+    BODY,
+    (text) => ({ period: 'custom', days: text.split(' ') }),
+    readHomeFilter,
+  ),
+  'a link that ends emails': reads(HEADERS, tokenParts),
   'a body of a request': readsMade(BODY, jsonOf, (value) => isNestedDeeper(value, 40)),
   'a frame of a document': readsMade(
     FRAME,

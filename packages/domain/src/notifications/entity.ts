@@ -1,4 +1,13 @@
-import { choice, defineEntity, flag, id, instant, optional, text, type RowOfEntity } from '@cairn/sync/schema';
+import {
+  choice,
+  defineEntity,
+  flag,
+  id,
+  instant,
+  optional,
+  text,
+  type RowOfEntity,
+} from '@cairn/sync/schema';
 import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';

@@ -22,15 +22,13 @@ const filter = () =>
 
 /** Filters that together weigh no more than what is kept beside them may. */
 export const filtersInput = (weight: number) =>
-  z
-    .array(filter())
-    .check(
-      z.maxLength(FILTERS_MAX),
-      z.refine(
-        (filters) => weightOf(filters, weight) <= weight,
-        because<typeof viewRefusals.too_many_filters>('view.too_many_filters'),
-      ),
-    );
+  z.array(filter()).check(
+    z.maxLength(FILTERS_MAX),
+    z.refine(
+      (filters) => weightOf(filters, weight) <= weight,
+      because<typeof viewRefusals.too_many_filters>('view.too_many_filters'),
+    ),
+  );
 
 const options = () =>
   z

@@ -43,7 +43,8 @@ export const notificationMails = {
     lead: 'Stop these emails: {topics}. You still get the notifications in your inbox.',
     button: 'Unsubscribe',
     done: 'Unsubscribed',
-    doneLead: "You won't get these emails any more: {topics}. You can change this in your notification settings.",
+    doneLead:
+      "You won't get these emails any more: {topics}. You can change this in your notification settings.",
   },
   topics: {
     property_change: 'property changes',

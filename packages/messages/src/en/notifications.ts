@@ -97,7 +97,8 @@ export const notifications = {
       mention: 'Mentions',
     },
     means: {
-      property_change: 'Assignees, labels, dates and other properties of your issues, and when you are assigned.',
+      property_change:
+        'Assignees, labels, dates and other properties of your issues, and when you are assigned.',
       state_change: 'An issue you follow moves to another state.',
       issue_completed: 'An issue you follow is completed.',
       comment: 'Someone comments on an issue you follow.',
@@ -108,7 +109,7 @@ export const notifications = {
     digest: 'Daily email',
     daily: 'Daily email',
     hour: 'Time of the daily email',
-    hourMeans: 'In your time zone, {zone}. What you have read by then is left out.',
+    hourMeans: "In your time zone, {zone}. It has only what you haven't read by then.",
     loading: 'Loading notification settings',
     failed: "Notification settings couldn't be loaded. Check your connection and try again.",
     again: 'Try again',

@@ -209,7 +209,11 @@ function valuesOf(issue: Row, property: IssueProperty): string[] {
   if (property.id === 'stateGroup') return [String(rows.states.get(String(issue['stateId']))?.['group'])];
   if (!property.stored) return [];
   const { of, field } = property.stored;
-  const value = rows.byTable.get(of.table)?.get(issue.id)?.[field] ?? null;
+  const value = (rows.byTable.get(of.table)?.get(issue.id)?.[field] ?? null) as
+    | string
+    | number
+    | readonly string[]
+    | null;
   if (value === null) return [];
   if (Array.isArray(value)) return value.map(String);
   return [of.fields[field]?.kind === 'instant' ? days.format(Number(value)) : String(value)];

@@ -58,8 +58,12 @@ function rowsNamedBy({ stored }: IssueProperty): Entity | undefined {
   return name === undefined ? undefined : schema.entities.get(name);
 }
 
+const NAME_FIELDS = ['displayName', 'name', 'title'];
+
 const nameOfRow = (row: Row, { history }: IssueProperty): string =>
-  history?.nameOf?.(row) ?? String(row['displayName'] ?? row['name'] ?? row['title'] ?? row.id);
+  history?.nameOf?.(row) ??
+  NAME_FIELDS.map((field) => row[field]).find((each) => typeof each === 'string') ??
+  row.id;
 
 const rowsFrom = (of: Entity | undefined, rows: ReadonlyMap<string, Row>): IssueLookups['rows'] =>
   ((entity: Entity) => (entity === of ? rows : new Map())) as IssueLookups['rows'];

@@ -89,7 +89,8 @@ export const cycles: Feature = {
       check: async (tx, { cycleId, patch }) => {
         const row = await tx.get(cycle, cycleId);
         const { startDate = row.startDate, endDate = row.endDate } = patch;
-        if (await isOver(tx, row)) throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
+        if (await isOver(tx, row))
+          throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
       },
     }),

@@ -101,7 +101,8 @@ export async function rowsOfNow(
 
 type By = Gathering['by'];
 
-const columnOf = ({ field }: By): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = ({ field }: By): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const holds = (by: By, id: string): RawBuilder<unknown> =>
   by.facet.fields[by.field]?.kind === 'set'

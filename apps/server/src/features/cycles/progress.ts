@@ -37,7 +37,8 @@ export async function workDays(db: Db, { of, timeZone, now }: Asked): Promise<Wo
   let at = 0;
   for (const date of dates.toReversed()) {
     const end = startOfDay(dayAfter(date, 1), timeZone);
-    for (let next = facts[at]; next && next.at >= end; next = facts[(at += 1)]) takeBack(kinds, rows, next.fact);
+    for (let next = facts[at]; next && next.at >= end; next = facts[(at += 1)])
+      takeBack(kinds, rows, next.fact);
     days.push({ date, ...amountsIn(rows, of) });
   }
   return days.toReversed();

@@ -103,7 +103,8 @@ function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNoti
       ? fill(words.said.state, { actor, value: stateName })
       : fill(words.said.stateUnknown, { actor });
   if (kind !== 'property') return fill(words.said[kind], { actor });
-  if (field === 'archivedAt') return fill(words.said[newValue === 'restore' ? 'restore' : 'archive'], { actor });
+  if (field === 'archivedAt')
+    return fill(words.said[newValue === 'restore' ? 'restore' : 'archive'], { actor });
   if (field === 'link' || field === 'attachment' || field === 'relation')
     return fill(words.said[field], { actor });
   const names: Readonly<Record<string, string>> = words.properties;
@@ -111,7 +112,9 @@ function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNoti
 }
 
 const textOf = ({ name, url, lines }: Part): string =>
-  [name, ...lines.flatMap(({ text, quote }) => (quote ? [text, `> ${oneLine(quote)}`] : [text])), url].join('\n');
+  [name, ...lines.flatMap(({ text, quote }) => (quote ? [text, `> ${oneLine(quote)}`] : [text])), url].join(
+    '\n',
+  );
 
 const BODY =
   'font:15px/24px system-ui,-apple-system,sans-serif;color:#1c1c1a;max-width:560px;margin:24px auto;padding:0 16px';

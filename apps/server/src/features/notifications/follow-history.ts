@@ -30,7 +30,8 @@ export interface Following {
  */
 export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
   for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
-    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, alsoTell)))) return false;
+    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, alsoTell))))
+      return false;
   return true;
 }
 
@@ -93,6 +94,8 @@ async function nextFacts(
 export async function workspacesBehind(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from workspaces w left join notification_cursors c on c.workspace_id = w.id
-    where exists (select from history h where h.workspace_id = w.id and h.seq > coalesce(c.seq, 0))`.execute(db);
+    where exists (select from history h where h.workspace_id = w.id and h.seq > coalesce(c.seq, 0))`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -42,7 +42,9 @@ const team = fixture(async () => {
       created_at)
     values (${workspaceId}, ${bobId}, 'g', 20, 'Bob <b>', '', '', false, true, now())`.execute(server.db);
   await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
-    values (${workspaceId}, ${membershipId}, ${scope}, ${project.id}, ${bobId}, 20, now())`.execute(server.db);
+    values (${workspaceId}, ${membershipId}, ${scope}, ${project.id}, ${bobId}, 20, now())`.execute(
+    server.db,
+  );
   const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
   return { ada, slug, workspaceId, project, bobId, hub };
 });
@@ -93,7 +95,10 @@ const say = (issueId: string, ...mentioned: readonly string[]): Promise<void> =>
         {
           type: 'paragraph',
           content: [
-            ...mentioned.map((id) => ({ type: 'mention', attrs: { id: uuid(), entity_identifier: id, label: 'ada' } })),
+            ...mentioned.map((id) => ({
+              type: 'mention',
+              attrs: { id: uuid(), entity_identifier: id, label: 'ada' },
+            })),
             { type: 'text', text: 'Is it <i>dark</i> there?' },
           ],
         },
@@ -118,7 +123,9 @@ const tell = (): Promise<boolean> =>
   });
 
 const waiting = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select (select count(*) from notification_emails where not in_digest)::int
+  const { rows } = await sql<{
+    count: number;
+  }>`select (select count(*) from notification_emails where not in_digest)::int
     + (select count(*) from mails where next_attempt_at is not null)::int as count`.execute(server.db);
   return rows[0]?.count ?? 0;
 };
@@ -129,7 +136,9 @@ async function emails(): Promise<Email[]> {
   await sql`update notification_emails set created_at = now() - interval '1 hour' where not in_digest`.execute(
     server.db,
   );
-  await sql`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`.execute(server.db);
+  await sql`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`.execute(
+    server.db,
+  );
   await expect
     .poll(
       async () => {
@@ -178,21 +187,27 @@ test('a mention comes right away, as HTML and text, in a thread of its issue, wi
   expect((await oneClick(`${link}x`)).status).toBe(404);
   expect((await oneClick(link.replace(team.ada.id, team.bobId))).status).toBe(404);
   expect((await oneClick(link)).status).toBe(200);
-  expect((await team.ada.call<object>('GET', PREFERENCES)).body).toMatchObject({ mention: false, comment: true });
+  expect((await team.ada.call<object>('GET', PREFERENCES)).body).toMatchObject({
+    mention: false,
+    comment: true,
+  });
   mailbox.emails.length = 0;
   await say(issueId, team.ada.id);
   expect(await emails()).toEqual([]);
 });
 
-test.each(EMAIL_TOPICS)('an email of %s comes while it is switched on, and does not once it is off', async (topic) => {
-  const issueId = await newIssue();
-  await DEEDS[topic](issueId);
-  expect(await emails()).toHaveLength(1);
-  mailbox.emails.length = 0;
-  await choose({ [topic]: false });
-  await DEEDS[topic](await newIssue());
-  expect(await emails()).toEqual([]);
-});
+test.each(EMAIL_TOPICS)(
+  'an email of %s comes while it is switched on, and does not once it is off',
+  async (topic) => {
+    const issueId = await newIssue();
+    await DEEDS[topic](issueId);
+    expect(await emails()).toHaveLength(1);
+    mailbox.emails.length = 0;
+    await choose({ [topic]: false });
+    await DEEDS[topic](await newIssue());
+    expect(await emails()).toEqual([]);
+  },
+);
 
 test('what is switched off before it is sent is not sent, and neither is what has been read meanwhile', async () => {
   const issueId = await newIssue();
@@ -214,7 +229,10 @@ test('several changes of an issue are one email, those of another one are anothe
   await DEEDS.state_change(one);
   await DEEDS.property_change(other);
   const found = await emails();
-  expect(found.map(({ subject }) => subject?.replace(/^\S+ /, '')).toSorted()).toEqual(['One', 'Other']);
+  expect(found.map(({ subject }) => subject?.replace(/^\S+ /, '') ?? '').toSorted()).toEqual([
+    'One',
+    'Other',
+  ]);
   expect(found.find(({ subject }) => subject?.endsWith('One'))?.text).toContain(
     'Bob <b> changed the priority\nBob <b> changed the state to In Progress',
   );
@@ -237,7 +255,9 @@ test('a digest comes once a day, at the hour that one has chosen, by the clock w
   expect(await due('2026-03-11T07:00:00Z')).toEqual(['2026-03-10T08:00:00.000Z']);
   await sql`update notification_emails set created_at = '2026-03-10T08:30:00Z'`.execute(server.db);
   expect(await due('2026-03-10T09:00:00Z')).toEqual([]);
-  await sql`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`.execute(server.db);
+  await sql`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`.execute(
+    server.db,
+  );
   await expect.poll(() => mailbox.emails.length, { timeout: 20_000 }).toBe(1);
   const [email] = mailbox.emails;
   expect(email?.subject).toMatch(/^2 notifications in /);

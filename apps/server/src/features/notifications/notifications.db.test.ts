@@ -68,7 +68,12 @@ const mentioning = (person: Person): RichText => ({
       content: [
         {
           type: 'mention',
-          attrs: { id: uuid(), entity_identifier: person.id, entity_name: 'user_mention', label: person.name },
+          attrs: {
+            id: uuid(),
+            entity_identifier: person.id,
+            entity_name: 'user_mention',
+            label: person.name,
+          },
         },
         { type: 'text', text: ' look at this' },
       ],
@@ -167,9 +172,8 @@ test('who may not see the issue hears nothing of it, whatever names them', async
   await say(ada, issueId, mentioning(gil));
   await say(ada, issueId, mentioning(stranger));
   expect(await heldBy(gil, issueId)).toEqual([]);
-  const { rows } = await sql`select 1 from notifications where user_id in (${gil.id}, ${stranger.id})`.execute(
-    server.db,
-  );
+  const { rows } =
+    await sql`select 1 from notifications where user_id in (${gil.id}, ${stranger.id})`.execute(server.db);
   expect(rows).toEqual([]);
 });
 
@@ -307,7 +311,9 @@ test('the server tells by itself, also what a process that died has left', async
     ).rows.length;
   await expect.poll(held).toBe(1);
   // As if the process had died before it told anybody.
-  await sql`update notification_cursors set seq = seq - 1 where workspace_id = ${workspaceId}`.execute(server.db);
+  await sql`update notification_cursors set seq = seq - 1 where workspace_id = ${workspaceId}`.execute(
+    server.db,
+  );
   expect(await workspacesBehind(server.db)).toContain(workspaceId);
   // What was told all the same is not told again.
   await tell();
@@ -324,7 +330,9 @@ test('devices hold the newest, and older ones come from the server alone', async
   await sql`insert into ${sql.table(notification.table)} (workspace_id, id, scope, user_id, kind, actor_id, issue_id,
       created_at, is_old)
     select ${workspaceId}, gen_random_uuid(), ${scopes.person(fay.id)}, ${fay.id}, 'comment', ${BOT_ID}, ${issueId},
-      now() - make_interval(mins => n), false from generate_series(1, ${NOTIFICATIONS_HELD}) n`.execute(server.db);
+      now() - make_interval(mins => n), false from generate_series(1, ${NOTIFICATIONS_HELD}) n`.execute(
+    server.db,
+  );
   await assign(ada, issueId, fay);
   const held = await heldBy(fay, issueId);
   expect(held).toHaveLength(NOTIFICATIONS_HELD);

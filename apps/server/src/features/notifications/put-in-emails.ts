@@ -13,7 +13,10 @@ export interface EmailFor {
  * Has the notifications that their readers want by email come in one; in the transaction that makes them. Gives whom an email
  * is for right away.
  */
-export async function putInEmails(tx: CommandTx, rows: readonly Notification[]): Promise<readonly EmailFor[]> {
+export async function putInEmails(
+  tx: CommandTx,
+  rows: readonly Notification[],
+): Promise<readonly EmailFor[]> {
   const { workspaceId } = tx;
   const wanted = await preferencesOf(await tx.raw(), [...new Set(rows.map(({ userId }) => userId))]);
   const soon = new Set<string>();

@@ -90,7 +90,9 @@ type Receiver = Pick<Letter, 'to' | 'workspace' | 'slug'>;
 async function receiverOf(tx: Tx, { workspaceId, userId }: EmailFor): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
     select u.email as to, w.name as workspace, w.slug from users u, workspaces w
-    where u.id = ${userId} and w.id = ${workspaceId} and u.email is not null and u.deactivated_at is null`.execute(tx);
+    where u.id = ${userId} and w.id = ${workspaceId} and u.email is not null and u.deactivated_at is null`.execute(
+    tx,
+  );
   return rows[0];
 }
 

@@ -136,7 +136,8 @@ function followersOf(about: About): readonly string[] {
 function sees(actor: Actor, about: About): boolean {
   if ('page' in about)
     return (
-      canSee(actor, page, about.page) && can(actor, page.readBy as 'page:read', { entity: page, row: about.page })
+      canSee(actor, page, about.page) &&
+      can(actor, page.readBy as 'page:read', { entity: page, row: about.page })
     );
   return (
     canSee(actor, issue, about.issue) &&
@@ -215,10 +216,7 @@ async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promis
 }
 
 /** A text that is saved at every pause is told once to whoever has not read of it. */
-async function withoutBursts(
-  tx: CommandTx,
-  rows: readonly Notification[],
-): Promise<readonly Notification[]> {
+async function withoutBursts(tx: CommandTx, rows: readonly Notification[]): Promise<readonly Notification[]> {
   const written = rows.filter(({ field }) => WRITTEN.includes(field));
   if (written.length === 0) return rows;
   const sameAs = (row: Pick<Notification, 'userId' | 'issueId' | 'actorId' | 'field'>): string =>

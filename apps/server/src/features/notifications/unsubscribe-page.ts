@@ -19,9 +19,7 @@ export const donePage = (topics: readonly EmailTopic[]): Response =>
   page(words.done, `<p>${said(words.doneLead, topics)}</p>`);
 
 const said = (sentence: string, topics: readonly EmailTopic[]): string =>
-  escapeHtml(
-    sentence.replace('{topics}', topics.map((topic) => notificationMails.topics[topic]).join(', ')),
-  );
+  escapeHtml(sentence.replace('{topics}', topics.map((topic) => notificationMails.topics[topic]).join(', ')));
 
 function page(title: string, body: string): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;

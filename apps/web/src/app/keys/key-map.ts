@@ -42,8 +42,8 @@ export function conflictsOf(
   });
   const found = new Map<string, string[]>();
   for (const one of withKeys) {
-    const others = withKeys.filter((each) =>
-        each.id !== one.id && each.isOfScreen === one.isOfScreen && keysCollide(each.keys, one.keys),
+    const others = withKeys.filter(
+      (each) => each.id !== one.id && each.isOfScreen === one.isOfScreen && keysCollide(each.keys, one.keys),
     );
     if (others.length > 0)
       found.set(

@@ -149,18 +149,29 @@ interface NavigationItemsProps {
   row?: Project;
 }
 
-/** The lines that features have in this part of the sidebar. */
 /** Sorted once, not for each project in the sidebar. */
 const navigationOf = perFeatures((features) =>
-  features.flatMap(({ navigation = [] }) => navigation).toSorted(byOrder),
+  features
+    .flatMap(({ navigation = [] }) => navigation)
+    .toSorted(byOrder)
+    .map((each) => ({ ...each, After: each.after && whenLoaded(each.after) })),
 );
+
+/** Nothing until its code is here, and nothing where that cannot be fetched. */
+const whenLoaded = (part: NonNullable<NavigationEntry['after']>) =>
+  function After({ projectId }: { projectId: string }) {
+    const Part = part.useModule(true);
+    return Part && <Part projectId={projectId} />;
+  };
+
+/** The lines that features have in this part of the sidebar. */
 
 function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
   const say: Say = useTranslations();
   const actor = useActor();
   return navigationOf(use(FeaturesContext))
     .filter((each) => each.in === place)
-    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, needs, after }) => {
+    .map(({ label, Icon, path: below, covers = below, isExact, switch: its, needs, After }) => {
       if ((its && !row?.[its]) || (needs && !can(actor, needs, 'workspace'))) return null;
       const to = base + below;
       return (
@@ -168,18 +179,12 @@ function NavigationItems({ in: place, base, path, row }: NavigationItemsProps) {
           key={to}
           icon={<Icon aria-hidden="true" size={16} strokeWidth={1.5} />}
           label={say(label)}
-          after={after && <Late part={after} projectId={row?.id ?? ''} />}
+          after={After && <After projectId={row?.id ?? ''} />}
           current={isExact ? path === to : path.startsWith(base + covers)}
           render={<AppLink to={to} />}
         />
       );
     });
-}
-
-/** What cannot be fetched is left out. */
-function Late({ part, projectId }: { part: NonNullable<NavigationEntry['after']>; projectId: string }) {
-  const Part = part.useModule(true);
-  return Part && <Part projectId={projectId} />;
 }
 
 function WorkspaceSwitcher() {

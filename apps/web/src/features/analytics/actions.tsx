@@ -10,8 +10,8 @@ export const actions: FeatureActions = {
       label: 'analytics.go',
       icon: <BarChartIcon />,
       path: '/analytics',
-      keys: 'g a',
-      synonyms: ['analytics', 'charts', 'reports', 'statistics', 'insights', 'dashboard'],
+      keys: 'g r',
+      synonyms: ['analytics', 'charts', 'reports', 'statistics', 'insights'],
     },
   ],
 };

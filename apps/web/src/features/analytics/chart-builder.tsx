@@ -168,7 +168,6 @@ const NONE = '';
 function Settings({ spec, change }: { spec: ChartSpec; change: ChartBuilderProps['change'] }) {
   const t = useTranslations('analytics.chart');
   const { viewsById, words } = useIssueContext();
-  const about = useAbout();
   const axes = useAxes().map((view) => ({
     value: view.id,
     label: words.say(view.label),

@@ -4,6 +4,7 @@ import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useEffect, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { ProjectLink } from '../projects/public.ts';
@@ -14,6 +15,7 @@ import { emptyScreens } from './empty-screens.tsx';
 export function ActiveCyclesPage() {
   const t = useTranslations('cycles.active');
   const today = useToday();
+  const now = useNow();
   const cycles = useRows(cycle);
   const projects = useRows(project);
   const active = useMemo(() => {
@@ -25,11 +27,12 @@ export function ActiveCyclesPage() {
           home?.hasCycles &&
           home.archivedAt === null &&
           row.archivedAt === null &&
-          cycleStatus(row, home.timeZone === null ? today : dayAt(Date.now(), home.timeZone)) === 'current';
+          cycleStatus(row, home.timeZone === null ? today : dayAt(now.getTime(), home.timeZone)) ===
+            'current';
         return isShown ? [{ row, home }] : [];
       })
       .toSorted((a, b) => a.home.name.localeCompare(b.home.name));
-  }, [cycles, projects, today]);
+  }, [cycles, projects, today, now]);
   useEffect(() => {
     document.title = t('title');
   }, [t]);

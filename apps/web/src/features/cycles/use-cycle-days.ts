@@ -13,4 +13,5 @@ export function useCycleDays(row: Cycle) {
 }
 
 /** The end of a completed cycle: whatever happens to its issues afterwards, it stays as it was. Undefined until it is known. */
-export const useFinalAmount = (row: Cycle): Amount | undefined => useCycleDays(row).value?.days.at(-1)?.issues;
+export const useFinalAmount = (row: Cycle): Amount | undefined =>
+  useCycleDays(row).value?.days.at(-1)?.issues;

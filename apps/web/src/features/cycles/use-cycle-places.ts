@@ -19,7 +19,10 @@ export function useSortableCycle(row: Cycle, among: readonly Cycle[], mayMove: b
   const move = useMoveCycle();
   return useSortable({
     // A status follows from the days: no drop changes it.
-    kind: `cycle ${among.map(({ id }) => id).toSorted().join(' ')}`,
+    kind: `cycle ${among
+      .map(({ id }) => id)
+      .toSorted()
+      .join(' ')}`,
     id: row.id,
     disabled: !mayMove || among.length < 2,
     placesFor: () => BESIDE,

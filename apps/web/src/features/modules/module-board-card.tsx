@@ -3,7 +3,7 @@ import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/d
 import { BoardCard } from '@cairn/ui/board';
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import { clsx } from 'clsx';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -22,12 +22,18 @@ interface ModuleBoardCardProps {
   readonly people: ReadonlyMap<string, Member>;
   /** To the column before or after; absent for those who may not. */
   readonly onCarry: ((step: 1 | -1) => void) | undefined;
-  /** The module that keys have carried, until it is drawn. */
-  readonly carried: RefObject<string | undefined>;
+  /** Whether this is the module that keys have carried; true once. Must keep its identity. */
+  readonly claimFocus: (moduleId: string) => boolean;
 }
 
 /** A module as a card of the board. */
-export function ModuleBoardCard({ row, amount = NO_WORK, people, onCarry, carried }: ModuleBoardCardProps) {
+export function ModuleBoardCard({
+  row,
+  amount = NO_WORK,
+  people,
+  onCarry,
+  claimFocus,
+}: ModuleBoardCardProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();
   const card = useRef<HTMLLIElement>(null);
@@ -47,10 +53,8 @@ export function ModuleBoardCard({ row, amount = NO_WORK, people, onCarry, carrie
     [id, isMovable],
   );
   useLayoutEffect(() => {
-    if (carried.current !== id) return;
-    carried.current = undefined;
-    card.current?.querySelector<HTMLElement>('[data-row-title]')?.focus();
-  }, [carried, id]);
+    if (claimFocus(id)) card.current?.querySelector<HTMLElement>('[data-row-title]')?.focus();
+  }, [claimFocus, id]);
   const carry = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];
     if (step === undefined || !event.altKey || !onCarry) return;

@@ -14,8 +14,7 @@ export function ModuleChart({ row }: { row: Module }) {
   const { workspace } = useWorkspace();
   const { id, projectId, startDate, targetDate } = row;
   const counts = useCallback(
-    (each: Issue) =>
-      each.archivedAt === null && facetOf(each, issueModules)?.moduleIds.includes(id) === true,
+    (each: Issue) => each.archivedAt === null && facetOf(each, issueModules)?.moduleIds.includes(id) === true,
     [id],
   );
   const work = useWorkInside(projectId, counts);

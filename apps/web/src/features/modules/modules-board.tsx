@@ -10,7 +10,7 @@ import {
 import { Board, BoardAdd, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
 import { Count } from '@cairn/ui/count';
 import { PlusIcon } from '@cairn/ui/icons';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -46,6 +46,11 @@ export function ModulesBoard({ home, rows, statuses, amounts, people, onNew }: M
   const [said, say] = useState('');
   // A card that is carried by keys is drawn anew in its column, and takes the focus there.
   const carried = useRef<string>(undefined);
+  const claimFocus = useCallback((id: string): boolean => {
+    if (carried.current !== id) return false;
+    carried.current = undefined;
+    return true;
+  }, []);
   const shown = COLUMNS.filter((each) => statuses.length === 0 || statuses.includes(each));
   const put = (row: Module | undefined, status: ModuleStatus | undefined): void => {
     if (!row || status === undefined || row.status === status) return;
@@ -104,7 +109,7 @@ export function ModulesBoard({ home, rows, statuses, amounts, people, onNew }: M
                     amount={amounts.get(row.id)}
                     people={people}
                     onCarry={mayUpdate ? (step) => carry(row, step) : undefined}
-                    carried={carried}
+                    claimFocus={claimFocus}
                   />
                 ))}
             </DropCell>

@@ -148,8 +148,7 @@ function Shown({ home, rows, layout, statuses, onNew }: ShownProps) {
   const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
   if (rows.length === 0) return <NoMatch title={t('noMatch')} text={t('noMatchText')} />;
   if (layout === 'timeline') return <ModulesTimeline home={home} rows={rows} amounts={amounts} />;
-  if (layout === 'board')
-    return <ModulesBoard {...{ home, rows, statuses, amounts, people, onNew }} />;
+  if (layout === 'board') return <ModulesBoard {...{ home, rows, statuses, amounts, people, onNew }} />;
   if (layout === 'gallery')
     return (
       <PageBody>

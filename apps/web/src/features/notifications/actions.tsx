@@ -1,11 +1,4 @@
-import {
-  ArchiveIcon,
-  BellIcon,
-  CheckAllIcon,
-  ClockIcon,
-  InboxIcon,
-  MailIcon,
-} from '@cairn/ui/icons';
+import { ArchiveIcon, BellIcon, CheckAllIcon, ClockIcon, InboxIcon, MailIcon } from '@cairn/ui/icons';
 import type { Action, ActionContext } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { readAll, snooze, toggleArchived, toggleRead } from './inbox-actions.ts';
@@ -33,7 +26,12 @@ const inboxActions: readonly Action[] = [
         `notifications.act.${focused()?.rows.some(({ archivedAt }) => archivedAt !== null) ? 'unarchive' : 'archive'}`,
       ),
     icon: <ArchiveIcon />,
-    synonyms: ['archive notification', 'dismiss notification', 'done with notification', 'clear notification'],
+    synonyms: [
+      'archive notification',
+      'dismiss notification',
+      'done with notification',
+      'clear notification',
+    ],
     keys: 'e',
     isOfScreen: true,
     when: () => focused() !== undefined,
@@ -105,7 +103,14 @@ export const actions: FeatureActions = {
       icon: <InboxIcon />,
       path: '/notifications',
       keys: 'g n',
-      synonyms: ['notifications', 'my notifications', 'open inbox', 'go to inbox', 'mentions of me', 'unread'],
+      synonyms: [
+        'notifications',
+        'my notifications',
+        'open inbox',
+        'go to inbox',
+        'mentions of me',
+        'unread',
+      ],
     },
     {
       in: 'account',
@@ -114,7 +119,13 @@ export const actions: FeatureActions = {
       label: 'notifications.preferences.go',
       icon: <BellIcon />,
       path: '/profile/notifications',
-      synonyms: ['notification preferences', 'email notifications', 'email settings', 'digest', 'unsubscribe from emails'],
+      synonyms: [
+        'notification preferences',
+        'email notifications',
+        'email settings',
+        'digest',
+        'unsubscribe from emails',
+      ],
     },
   ],
 };

@@ -1,4 +1,10 @@
-import { isUnread, markAllNotificationsRead, NOTIFICATIONS_HELD, updateNotifications, type Notification } from '@cairn/domain';
+import {
+  isUnread,
+  markAllNotificationsRead,
+  NOTIFICATIONS_HELD,
+  updateNotifications,
+  type Notification,
+} from '@cairn/domain';
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
 import type { RunCommand } from '../../data/use-command.ts';
 
@@ -30,5 +36,4 @@ export function readOnOpening(engine: SyncEngine, rows: readonly Notification[],
   if (changes.length > 0) engine.run(updateNotifications, { changes });
 }
 
-export const markAllRead = (run: RunCommand): Receipt =>
-  run(markAllNotificationsRead, { until: Date.now() });
+export const markAllRead = (run: RunCommand): Receipt => run(markAllNotificationsRead, { until: Date.now() });

@@ -29,7 +29,12 @@ export const notifications = webFeature({
       label: 'app.sidebar.inbox',
       Icon: Inbox,
       path: '/notifications',
-      after: lazy(() => withWords([words], exported(() => import('./unread-badge.tsx'), 'UnreadBadge'))),
+      after: lazy(() =>
+        withWords(
+          [words],
+          exported(() => import('./unread-badge.tsx'), 'UnreadBadge'),
+        ),
+      ),
     },
   ],
   actions: () => import('./actions.tsx'),

@@ -46,6 +46,8 @@ function told({ engine, say }: InboxTools, receipt: Receipt | undefined, text: s
   const undo = receipt?.undo;
   toast.show(
     text,
-    undo ? { action: { label: say('notifications.done.undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+    undo
+      ? { action: { label: say('notifications.done.undo'), onAction: () => takeBack(engine, [undo]) } }
+      : {},
   );
 }

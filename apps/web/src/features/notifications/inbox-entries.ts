@@ -1,11 +1,4 @@
-import {
-  isSnoozed,
-  isUnread,
-  shownSince,
-  type Issue,
-  type Notification,
-  type Page,
-} from '@cairn/domain';
+import { isSnoozed, isUnread, shownSince, type Issue, type Notification, type Page } from '@cairn/domain';
 import type { InboxView } from './inbox-view.ts';
 
 /** Whatever notifications are about. */

@@ -98,7 +98,9 @@ function PaneBar({ entry, at, count, onStep, onClose }: InboxPaneProps) {
         </>
       )}
       <span className="flex-1" />
-      <span className="flex-none text-small text-3 tabular-nums narrow:hidden">{t('place', { at, count })}</span>
+      <span className="flex-none text-small text-3 tabular-nums narrow:hidden">
+        {t('place', { at, count })}
+      </span>
       <IconButton
         label={t('previous')}
         keys="k"

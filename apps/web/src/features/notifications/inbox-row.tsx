@@ -6,6 +6,7 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { clsx } from 'clsx';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useReference } from '../issues/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
 import { headOf, type InboxEntry } from './inbox-entries.ts';
@@ -30,7 +31,7 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
   const newest = headOf(entry);
   const { actor, title, detail } = useSaid(entry, excerpt);
   const person = useRow(member, newest.actorId);
-  const now = Date.now();
+  const now = useNow().getTime();
   const isWaiting = isSnoozed(newest, now);
   return (
     <li className="group/row relative">

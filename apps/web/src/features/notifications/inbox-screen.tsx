@@ -210,14 +210,14 @@ function Filters({ view }: { view: InboxView }) {
 /** The address says which entry is open, so that Back leads to the list; the comment that it is about is pointed at. */
 function useOpenKey(): readonly [
   string | undefined,
-  (key: string | undefined, commentId?: string | null | undefined) => void,
+  (key: string | undefined, commentId?: string | null) => void,
 ] {
   const navigate = useNavigate();
   const open = useLocation({ select: ({ search }) => ('open' in search ? String(search.open) : undefined) });
   const set = (key: string | undefined, commentId?: string | null): void =>
     void navigate({
       to: '.',
-      search: key === undefined ? {} : ({ open: key } as object),
+      search: key === undefined ? {} : { open: key },
       hash: commentId ? `comment-${commentId}` : '',
       // The next one takes the place of the one before.
       replace: open !== undefined || key === undefined,

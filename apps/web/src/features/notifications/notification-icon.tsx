@@ -1,5 +1,15 @@
 import type { Notification } from '@cairn/domain';
-import { Archive, AtSign, Check, CircleDotDashed, Link2, MessageSquare, Paperclip, PenLine, User } from 'lucide-react';
+import {
+  Archive,
+  AtSign,
+  Check,
+  CircleDotDashed,
+  Link2,
+  MessageSquare,
+  Paperclip,
+  PenLine,
+  User,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useIssueContext } from '../issues/public.ts';
 

@@ -78,9 +78,7 @@ function Choices({ first }: { first: Preferences }) {
             label={t('hour')}
             options={HOURS.map((value) => ({ value, label: hourText(value) }))}
             value={String(held.digest_hour)}
-            onChange={(hour) =>
-              save({ ...held, digest_hour: Number(hour) }, { digest_hour: Number(hour) })
-            }
+            onChange={(hour) => save({ ...held, digest_hour: Number(hour) }, { digest_hour: Number(hour) })}
           />
         </SettingsRow>
       </SettingsSection>

@@ -2,6 +2,7 @@ import { isSnoozed } from '@cairn/domain';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import type { ReactElement } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNow } from '../../lib/use-now.ts';
 import { snooze } from './inbox-actions.ts';
 import type { InboxEntry } from './inbox-entries.ts';
 import { snoozeAsked } from './inbox-focus.ts';
@@ -17,7 +18,7 @@ interface SnoozeMenuProps {
 export function SnoozeMenu({ entry, trigger }: SnoozeMenuProps) {
   const t = useTranslations('notifications');
   const tools = useInboxTools();
-  const now = Date.now();
+  const now = useNow().getTime();
   const isWaiting = entry.rows.some((row) => isSnoozed(row, now));
   return (
     <Menu trigger={trigger} align="end">

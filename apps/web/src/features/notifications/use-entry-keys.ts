@@ -23,8 +23,7 @@ export function useEntryKeys(keys: EntryKeys): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       if (isWriting(event.target) || isTakenByPopup(event.target)) return;
       const { root, openKey, onClose } = latest.current;
-      const isInPane =
-        event.target instanceof Element && event.target.closest('[data-inbox-pane]') !== null;
+      const isInPane = event.target instanceof Element && event.target.closest('[data-inbox-pane]') !== null;
       if (event.key === 'Escape' && openKey !== undefined) {
         event.preventDefault();
         onClose();

@@ -163,7 +163,16 @@ function ProjectForm({ row }: { row: Project }) {
   );
 }
 
-const EDITED = ['name', 'identifier', 'description', 'icon', 'coverUrl', 'isPublic', 'leadId', 'timeZone'] as const;
+const EDITED = [
+  'name',
+  'identifier',
+  'description',
+  'icon',
+  'coverUrl',
+  'isPublic',
+  'leadId',
+  'timeZone',
+] as const;
 type Edited = Pick<Project, (typeof EDITED)[number]>;
 
 /** Only what differs, so that two people who change different fields both get their way. */
