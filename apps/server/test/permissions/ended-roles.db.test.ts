@@ -161,7 +161,7 @@ test('every right of an author or owner is tried above, but for reading and for 
     'favourite:read',
     'page:read',
     'issue-draft:read',
-    'view:read',
     'notification:read',
+    'view:read',
   ]);
 });

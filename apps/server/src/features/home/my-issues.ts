@@ -1,6 +1,7 @@
 import type { Priority, StateGroup, WorkTab } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
+import { listed } from '../issues/public.ts';
 
 /** Whose issues are counted: those of the projects that they are in, which are not archived. */
 export interface Mine {
@@ -28,7 +29,7 @@ const from = ({ workspaceId, projectIds }: Mine) => sql`from issues i
   join states s on s.workspace_id = i.workspace_id and s.id = i.state_id
   join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
   where i.workspace_id = ${workspaceId} and i.project_id = any(${projectIds}::uuid[])
-    and i.archived_at is null and i.removed_at is null and p.archived_at is null`;
+    and i.archived_at is null and ${listed} and p.archived_at is null`;
 
 const isDue = (due: Days) =>
   due ? sql`and i.due_date between ${due.from}::date and ${due.to}::date` : sql``;

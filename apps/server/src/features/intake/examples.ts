@@ -10,8 +10,12 @@ import type { ProjectRows } from '../../../test/project-rows.ts';
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
     readonly intakeRequestId: string;
-    /** One more, for what takes a request away. */
-    readonly otherRequestId: string;
+    /** One for each command after which the others find nothing to do. */
+    readonly acceptedRequestId: string;
+    readonly declinedRequestId: string;
+    readonly duplicateRequestId: string;
+    readonly removedRequestId: string;
+    readonly deletedRequestId: string;
   }
 }
 
@@ -46,7 +50,14 @@ export const examples = featureExamples({
           now())`.execute(db);
       return id;
     };
-    return { intakeRequestId: await insert(), otherRequestId: await insert() };
+    return {
+      intakeRequestId: await insert(),
+      acceptedRequestId: await insert(),
+      declinedRequestId: await insert(),
+      duplicateRequestId: await insert(),
+      removedRequestId: await insert(),
+      deletedRequestId: await insert(),
+    };
   },
   routes: {
     'GET /api/workspaces/:slug/projects/:project/inbox-issues': {
@@ -71,7 +82,7 @@ export const examples = featureExamples({
       }),
     },
     'DELETE /api/workspaces/:slug/projects/:project/inbox-issues/:request': {
-      call: ({ slug }, rows) => ({ path: path(slug, rows, rows.otherRequestId) }),
+      call: ({ slug }, rows) => ({ path: path(slug, rows, rows.deletedRequestId) }),
     },
   },
   makes: { intakeRequest: 'intake.file' },
@@ -87,8 +98,8 @@ export const examples = featureExamples({
       description: paragraph('Because it is missing'),
     }),
     'intake.edit': ({ intakeRequestId }) => ({ requestId: intakeRequestId, patch: { title: 'Put better' } }),
-    'intake.accept': ({ intakeRequestId, stateId, labelId, memberId, ...rows }) => ({
-      requestId: intakeRequestId,
+    'intake.accept': ({ acceptedRequestId, stateId, labelId, memberId, ...rows }) => ({
+      requestId: acceptedRequestId,
       stateId,
       assigneeIds: [memberId],
       labelIds: [labelId],
@@ -96,10 +107,10 @@ export const examples = featureExamples({
       cycleId: rows.cycleId,
       moduleIds: [rows.moduleId],
     }),
-    'intake.decline': ({ intakeRequestId }) => ({ requestId: intakeRequestId, reason: 'Not now' }),
+    'intake.decline': ({ declinedRequestId }) => ({ requestId: declinedRequestId, reason: 'Not now' }),
     'intake.snooze': ({ intakeRequestId }) => ({ requestId: intakeRequestId, until: LATER }),
-    'intake.mark-duplicate': ({ intakeRequestId, issueId }) => ({
-      requestId: intakeRequestId,
+    'intake.mark-duplicate': ({ duplicateRequestId, issueId }) => ({
+      requestId: duplicateRequestId,
       duplicateOfId: issueId,
     }),
     'intake.reopen': ({ intakeRequestId, issueId, stateId, labelId, memberId, ...rows }) => ({
@@ -116,7 +127,7 @@ export const examples = featureExamples({
         moduleIds: [rows.moduleId],
       },
     }),
-    'intake.remove': ({ otherRequestId }) => ({ requestId: otherRequestId }),
+    'intake.remove': ({ removedRequestId }) => ({ requestId: removedRequestId }),
     'intake.restore': ({ intakeRequestId }) => ({ requestId: intakeRequestId }),
   },
   cases: [

@@ -4,7 +4,7 @@ import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { HistoryEntry } from '../../platform/history/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
-import { happeningsOf, type Happening } from './happenings.ts';
+import { happeningsOf, joinedIn, type Happening, type Joined } from './happenings.ts';
 import { keepNewest } from './keep-newest.ts';
 import { tellPeople } from './tell-people.ts';
 
@@ -41,7 +41,7 @@ async function tellNext(tx: CommandTx, alsoTell: Following['alsoTell']): Promise
   if (!at) return false;
   const next = await nextFacts(tx, at);
   if (!next) return false;
-  const told = await tellPeople(tx, next.happenings);
+  const told = await tellPeople(tx, next.happenings, next.joined);
   await alsoTell?.(tx, told);
   await keepNewest(tx, [...new Set(told.map(({ userId }) => userId))]);
   await tx.query(sql`update notification_cursors set seq = ${next.end.seq}, facts = ${next.end.facts}
@@ -68,7 +68,9 @@ async function placeOf(tx: CommandTx): Promise<Place | undefined> {
 async function nextFacts(
   tx: CommandTx,
   { seq, facts }: Place,
-): Promise<{ readonly happenings: readonly Happening[]; readonly end: Place } | undefined> {
+): Promise<
+  { readonly happenings: readonly Happening[]; readonly joined: Joined; readonly end: Place } | undefined
+> {
   const entries = await tx.query(sql<HistoryEntry>`
     select seq, command, actor_id, via, at, facts from history
     where workspace_id = ${tx.workspaceId} and seq > ${seq} order by seq limit ${FACTS}`);
@@ -87,7 +89,7 @@ async function nextFacts(
     }
     end = { seq: entry.seq, facts: 0 };
   }
-  return { happenings, end };
+  return { happenings, joined: joinedIn(entries), end };
 }
 
 /** Workspaces with something in their history that has not been told. */

@@ -16,6 +16,8 @@ import type { Fact, HistoryEntry } from '../../platform/history/index.ts';
 export interface Happening {
   /** The same whenever the history is read. */
   readonly key: string;
+  /** Of the command in the history. */
+  readonly seq: number;
   readonly at: number;
   readonly actorId: string;
   readonly subject: Subject;
@@ -56,19 +58,37 @@ const ADDED: ReadonlyMap<string, string> = new Map([
   [relation.name, 'relation'],
 ]);
 
+/** The fields of an issue that hold who is told of it. */
+const FOLLOWED_BY = ['assigneeIds', 'subscriberIds'] as const;
+export type FollowedBy = (typeof FOLLOWED_BY)[number];
+
+/** By which command of these somebody came to be told of an issue; undefined for those who were before. */
+export type Joined = (issueId: string, userId: string, as: FollowedBy) => number | undefined;
+
+export function joinedIn(entries: readonly HistoryEntry[]): Joined {
+  const seqs = new Map<string, number>();
+  for (const { seq, facts } of entries)
+    for (const [model, issueId, , after] of facts)
+      if (model === issue.name)
+        for (const as of FOLLOWED_BY)
+          for (const userId of idsIn(after?.[as])) seqs.set(`${issueId} ${userId} ${as}`, seq);
+  return (issueId, userId, as) => seqs.get(`${issueId} ${userId} ${as}`);
+}
+
 /** What one fact of a command tells. @param at the place of the fact among those of its command */
 export function happeningsOf(entry: HistoryEntry, at: number): readonly Happening[] {
   const fact = entry.facts[at];
   if (!fact || entry.via === 'import') return [];
   return told(entry, fact).map((each, nth) => ({
     key: `${entry.seq}.${at}.${nth}`,
+    seq: entry.seq,
     at: entry.at,
     actorId: entry.actorId,
     ...each,
   }));
 }
 
-type Told = Omit<Happening, 'key' | 'at' | 'actorId'>;
+type Told = Omit<Happening, 'key' | 'seq' | 'at' | 'actorId'>;
 
 function told({ facts }: HistoryEntry, [model, id, before, after]: Fact): readonly Told[] {
   if (after === null) return [];

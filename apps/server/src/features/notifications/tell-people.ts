@@ -22,7 +22,7 @@ import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { derivedOf } from '../../platform/documents/index.ts';
 import { loadActors } from '../../platform/sync/index.ts';
-import type { Change, Happening } from './happenings.ts';
+import type { Change, FollowedBy, Happening, Joined } from './happenings.ts';
 
 /** More than anybody mentions in one text; the others are not told. */
 const MOST_MENTIONS = 100;
@@ -46,15 +46,18 @@ type About =
 export async function tellPeople(
   tx: CommandTx,
   happenings: readonly Happening[],
+  joined: Joined,
 ): Promise<readonly Notification[]> {
   const about = await subjectsOf(tx, happenings);
   const mentioned = await mentionsIn(tx, about);
-  const people = new Set(about.flatMap((each) => [...followersOf(each), ...(mentioned.get(each) ?? [])]));
+  const people = new Set(
+    about.flatMap((each) => [...followersOf(each, joined), ...(mentioned.get(each) ?? [])]),
+  );
   const actors = await loadActors(await tx.raw(), tx.workspaceId, [...people]);
   const completed = await completedStates(tx, happenings);
   const told: Notification[] = [];
   for (const each of about)
-    for (const userId of new Set([...(mentioned.get(each) ?? []), ...followersOf(each)])) {
+    for (const userId of new Set([...(mentioned.get(each) ?? []), ...followersOf(each, joined)])) {
       const { actorId } = each.happening;
       const actor = actors.get(userId);
       if (userId === actorId || !actor || !sees(actor, each)) continue;
@@ -126,11 +129,16 @@ async function mentionedIn(tx: CommandTx, about: About, textId: string): Promise
   return row ? extractFrom(row.body as DocumentJson).mentions : [];
 }
 
-/** Whom a change of the issue concerns. A page tells only those whom it mentions. */
-function followersOf(about: About): readonly string[] {
+/**
+ * Whom a change of the issue concerns: those who still follow it and did by then, however late it is told. A page tells only
+ * those whom it mentions.
+ */
+function followersOf(about: About, joined: Joined): readonly string[] {
   if ('page' in about) return [];
-  const { assigneeIds, subscriberIds, createdBy } = about.issue;
-  return [...new Set([...assigneeIds, ...subscriberIds, createdBy])];
+  const { id, createdBy } = about.issue;
+  const then = (as: FollowedBy): readonly string[] =>
+    about.issue[as].filter((userId) => (joined(id, userId, as) ?? 0) <= about.happening.seq);
+  return [...new Set([...then('assigneeIds'), ...then('subscriberIds'), createdBy])];
 }
 
 function sees(actor: Actor, about: About): boolean {
