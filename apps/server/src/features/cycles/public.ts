@@ -1,1 +1,1 @@
-export { workDays, type WorkDay } from './progress.ts';
+export { workDays } from './progress.ts';

@@ -29,7 +29,7 @@ export interface Happening {
   readonly assigned?: readonly string[];
 }
 
-export type Subject =
+type Subject =
   | { readonly issueId: string; readonly commentId: string | null; readonly pageId: null }
   | { readonly issueId: null; readonly commentId: null; readonly pageId: string };
 

@@ -160,8 +160,8 @@ const RESTARTS = 1;
 const RARE: Readonly<Record<string, number>> = {
   // The pages below it, and whose favourite it is.
   'page.remove': 2,
-  // Its state, the members of its project, its facets, its description and its links.
-  'issue.duplicate': 5,
+  // Its state, the members of its project, its facets, its description, its links and how many they are.
+  'issue.duplicate': 6,
   // Who joins, and whether they are in it already.
   'project.join': 2,
   // The projects that the person is in, and those that they lead.
@@ -173,6 +173,17 @@ const RARE: Readonly<Record<string, number>> = {
   'estimate.remove': 2,
   // Its links, and whose favourite it is.
   'module.remove': 2,
+  // Its issue, and how many that has.
+  'link.remove': 2,
+  'attachment.create': 2,
+  'attachment.remove': 2,
+  // The issue that is asked for, and its cycle and modules.
+  'intake.accept': 2,
+  // The issue, and the states of its project.
+  'intake.decline': 2,
+  'intake.mark-duplicate': 2,
+  // All of these.
+  'intake.reopen': 3,
 };
 
 test.each([...schema.commands.values()].filter(({ change }) => change).map(({ name }) => name))(

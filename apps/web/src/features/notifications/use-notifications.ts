@@ -7,7 +7,7 @@ import { countUnread, keyOf, nextReturn, type Subject, type UnreadCounts } from 
 const MINUTE_MS = 60_000;
 
 /** What a notification is about, as far as it is to be seen. */
-export function subjectIn(store: RowStore, { issueId, pageId }: Notification): Subject | undefined {
+function subjectIn(store: RowStore, { issueId, pageId }: Notification): Subject | undefined {
   const issueRow = issueId === null ? undefined : store.get(issue, issueId);
   if (issueRow) return { kind: 'issue', row: issueRow };
   const pageRow = pageId === null ? undefined : store.get(page, pageId);
