@@ -1,5 +1,6 @@
 import { createComment, createIssue, removeIssues, restoreIssues, schema, updateIssues } from '@cairn/domain';
-import { browserClock, MemoryStore, SyncEngine, type Receipt } from '@cairn/sync/client';
+import { browserClock, SyncEngine, type Receipt } from '@cairn/sync/client';
+import { MemoryStore } from '@cairn/sync/memory-store';
 import { uuid } from '@cairn/sync/schema';
 import type { Entry, Ledger } from './ledger.ts';
 import { NodeTransport, oneTab } from './node-transport.ts';

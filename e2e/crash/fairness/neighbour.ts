@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { memoryDocumentStore, openDocument, type OpenDocument } from '@cairn/documents';
 import { createLabel, schema, updateIssues } from '@cairn/domain';
-import { browserClock, MemoryStore, SyncEngine } from '@cairn/sync/client';
+import { browserClock, SyncEngine } from '@cairn/sync/client';
+import { MemoryStore } from '@cairn/sync/memory-store';
 import { uuid } from '@cairn/sync/schema';
 import { XmlElement, XmlText } from 'yjs';
 import { connectAs } from '../connect-as.ts';

@@ -2,6 +2,15 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Lazy } from './lazy.ts';
 import { endExpectation } from './layers.ts';
 
+/** A component that is nothing until its code is here, and nothing where that cannot be fetched. */
+export const optionalComponent = <Props extends object>(
+  part: Lazy<ComponentType<Props>>,
+): ((props: Props) => ReactNode) =>
+  function OptionalComponent(props) {
+    const Component = part.useModule(true);
+    return Component && <Component {...props} />;
+  };
+
 /**
  * A component whose code is loaded when it first renders. Unlike with `React.lazy`, the component replaces its fallback
  * immediately: React keeps a `Suspense` fallback for at least 300 ms, even if the code arrives earlier.

@@ -5,7 +5,6 @@ import {
   BrowserTabs,
   BrowserTransport,
   IdbStore,
-  MemoryStore,
   SyncEngine,
   type EngineOptions,
   type LocalStore,
@@ -65,6 +64,7 @@ async function openStore(name: string, onDiskFailed: (error: unknown) => void): 
   } catch (error) {
     // Private windows and full disks: everything works, but only until the tab closes.
     onDiskFailed(error);
+    const { MemoryStore } = await import('@cairn/sync/memory-store');
     return new MemoryStore();
   }
 }

@@ -11,7 +11,8 @@ import { PRIORITIES } from './constants.ts';
 import type { Issue } from './entity.ts';
 import { boundText } from './day-periods.ts';
 import { matcherOf, ME } from './filters.ts';
-import { keyBetween, moveEdits } from './place.ts';
+import { keyBetween } from './key-between.ts';
+import { moveEdits } from './place.ts';
 import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } from './property.ts';
 import { searchOfView, viewOfSearch } from './view-search.ts';
 import {

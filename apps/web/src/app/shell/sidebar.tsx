@@ -2,6 +2,7 @@ import { can, member, workspace as workspaceEntity, type Project } from '@cairn/
 import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
 import { ComposeIcon, PlusIcon, SearchIcon } from '@cairn/ui/icons';
+import { optionalComponent } from '@cairn/ui/lazy-component';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import {
   SidebarFooter,
@@ -154,15 +155,8 @@ const navigationOf = perFeatures((features) =>
   features
     .flatMap(({ navigation = [] }) => navigation)
     .toSorted(byOrder)
-    .map((each) => ({ ...each, After: each.after && whenLoaded(each.after) })),
+    .map((each) => ({ ...each, After: each.after && optionalComponent(each.after) })),
 );
-
-/** Nothing until its code is here, and nothing where that cannot be fetched. */
-const whenLoaded = (part: NonNullable<NavigationEntry['after']>) =>
-  function After({ projectId }: { projectId: string }) {
-    const Part = part.useModule(true);
-    return Part && <Part projectId={projectId} />;
-  };
 
 /** The lines that features have in this part of the sidebar. */
 

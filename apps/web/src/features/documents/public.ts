@@ -1,7 +1,7 @@
 export { DocumentLeaveGuard } from './document-leave-guard.tsx';
 export { DocumentStatusSign } from './document-status.tsx';
 export { HeldBack } from './held-back.tsx';
-export { SendLeftBehind } from './send-left-behind.tsx';
+export { SendLeftBehind } from './lazy-left-behind.ts';
 export { forgetUnsent, hasUnsentDocuments, unsentDocuments } from './unsent-documents.ts';
 export {
   useDocument,
