@@ -19,6 +19,13 @@ export const notificationMails = {
     link: '{actor} added a link',
     attachment: '{actor} added a file',
     relation: '{actor} added a relation',
+    request: {
+      '-2': '{actor} reopened this request',
+      '-1': '{actor} declined this request',
+      '0': '{actor} snoozed this request',
+      '1': '{actor} accepted this request',
+      '2': '{actor} marked this request as a duplicate',
+    },
   },
   properties: {
     title: 'title',

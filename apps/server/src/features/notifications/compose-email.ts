@@ -98,6 +98,8 @@ function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotificatio
 
 function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
   const actor = actorName || words.someone;
+  const answers: Readonly<Record<string, string>> = words.said.request;
+  if (field === 'request') return fill(answers[newValue ?? ''] ?? words.said.stateUnknown, { actor });
   if (kind === 'state')
     return stateName
       ? fill(words.said.state, { actor, value: stateName })

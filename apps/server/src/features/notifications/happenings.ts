@@ -2,6 +2,7 @@ import {
   attachment,
   comment,
   description,
+  intakeRequest,
   issue,
   issueLink,
   issueProperties,
@@ -36,6 +37,13 @@ type Subject =
 /** `state` becomes `completed` where the state's group says so. */
 export type Change =
   | { readonly kind: 'comment' }
+  /** Of a request: its status before and after. */
+  | {
+      readonly kind: 'state';
+      readonly field: 'request';
+      readonly oldValue: string;
+      readonly newValue: string;
+    }
   | {
       readonly kind: 'state' | 'property';
       readonly field: string;
@@ -93,10 +101,17 @@ type Told = Omit<Happening, 'key' | 'seq' | 'at' | 'actorId'>;
 function told({ facts }: HistoryEntry, [model, id, before, after]: Fact): readonly Told[] {
   if (after === null) return [];
   const isOf = (entity: Entity): boolean => model === entity.name;
+  /** Whoever asked is told the answer; what it makes of the issue is a part of it. */
+  const isAnswered = (requestId: string): boolean =>
+    facts.some(
+      ([name, row, former, now]) =>
+        name === intakeRequest.name && row === requestId && former !== null && 'status' in (now ?? {}),
+    );
   const isNewIssue = (issueId: string): boolean =>
     facts.some(([name, row, former]) => name === issue.name && row === issueId && former === null);
   if (isOf(page)) return before && !('updatedAt' in after) ? [] : [{ subject: ofPage(id), textId: id }];
   if (isOf(comment)) return toldByComment(id, before, after);
+  if (isOf(intakeRequest)) return before && isAnswered(id) ? toldByAnswer(id, before, after) : [];
   if (isOf(description)) {
     const change = isNewIssue(id) ? {} : { change: property('description', null, null) };
     return [{ subject: ofIssue(id), textId: id, ...change }];
@@ -112,10 +127,21 @@ function told({ facts }: HistoryEntry, [model, id, before, after]: Fact): readon
     return isOf(issue) && idsIn(after['assigneeIds']).length > 0
       ? [{ subject: ofIssue(id), assigned: idsIn(after['assigneeIds']) }]
       : [];
+  if (isAnswered(id))
+    return isOf(issue) && idsIn(after['assigneeIds']).length > 0
+      ? [{ subject: ofIssue(id), assigned: idsIn(after['assigneeIds']) }]
+      : [];
   const lines = properties.flatMap((each) => toldByProperty(each, id, before, after));
   return isOf(issue) && 'archivedAt' in after
     ? [...lines, { subject: ofIssue(id), change: archiving(after['archivedAt']) }]
     : lines;
+}
+
+function toldByAnswer(id: string, before: WirePatch, after: WirePatch): readonly Told[] {
+  const [oldValue, newValue] = [textOf(before['status']), textOf(after['status'])];
+  return oldValue === null || newValue === null || oldValue === newValue
+    ? []
+    : [{ subject: ofIssue(id), change: { kind: 'state', field: 'request', oldValue, newValue } }];
 }
 
 /** A comment that was edited is no news, but for whom it mentions now. */

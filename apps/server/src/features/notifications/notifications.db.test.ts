@@ -1,17 +1,22 @@
 import {
+  acceptRequest,
   addProjectMembers,
   BOT_ID,
   createComment,
+  declineRequest,
+  fileRequest,
   markAllNotificationsRead,
   notification,
   NOTIFICATIONS_HELD,
   removeProjectMember,
+  reopenRequest,
   ROLE,
   scopes,
   setDescription,
   updateComment,
   updateIssues,
   updateNotifications,
+  updateProject,
   type IssuePatch,
   type Notification,
   type RichText,
@@ -175,6 +180,27 @@ test('who may not see the issue hears nothing of it, whatever names them', async
   const { rows } =
     await sql`select 1 from notifications where user_id in (${gil.id}, ${stranger.id})`.execute(server.db);
   expect(rows).toEqual([]);
+});
+
+test('whoever asks for an issue is told each answer once, and whoever is put on it by an answer that they are', async () => {
+  const { ada, bob, cyd, slug, project } = team;
+  await ada.run(slug, updateProject, { projectId: project.id, patch: { hasIntake: true } });
+  const requestId = uuid();
+  const request = { id: requestId, projectId: project.id, title: 'Please', sortOrder: 'a0' };
+  const asked = { ...request, priority: 'none' as const, assigneeIds: [], labelIds: [], dueDate: null };
+  expect((await bob.run(slug, fileRequest, asked)).status).toBe(200);
+  expect((await ada.run(slug, declineRequest, { requestId, reason: 'Not now' })).status).toBe(200);
+  expect((await ada.run(slug, reopenRequest, { requestId })).status).toBe(200);
+  expect((await ada.run(slug, acceptRequest, { requestId, assigneeIds: [cyd.id] })).status).toBe(200);
+  expect(await kindsOf(bob, requestId)).toEqual(['state request', 'state request', 'state request']);
+  const told = await heldBy(bob, requestId);
+  expect(told.map(({ oldValue, newValue }) => [oldValue, newValue])).toEqual([
+    ['-2', '-1'],
+    ['-1', '-2'],
+    ['-2', '1'],
+  ]);
+  expect(await kindsOf(cyd, requestId)).toEqual(['assigned']);
+  expect(await kindsOf(ada, requestId)).toEqual([]);
 });
 
 test('a text that is saved at every pause is told once to whoever has not read of it', async () => {

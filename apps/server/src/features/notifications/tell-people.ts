@@ -130,15 +130,16 @@ async function mentionedIn(tx: CommandTx, about: About, textId: string): Promise
 }
 
 /**
- * Whom a change of the issue concerns: those who still follow it and did by then, however late it is told. A page tells only
- * those whom it mentions.
+ * Whom a change of the issue concerns: those whom it puts on it, and those who follow it and did so before, however late
+ * it is told. A page tells only those whom it mentions.
  */
 function followersOf(about: About, joined: Joined): readonly string[] {
   if ('page' in about) return [];
-  const { id, createdBy } = about.issue;
+  const { id, createdBy, assigneeIds } = about.issue;
+  const assigned = assigneeIds.filter((userId) => about.happening.assigned?.includes(userId));
   const then = (as: FollowedBy): readonly string[] =>
-    about.issue[as].filter((userId) => (joined(id, userId, as) ?? 0) <= about.happening.seq);
-  return [...new Set([...then('assigneeIds'), ...then('subscriberIds'), createdBy])];
+    about.issue[as].filter((userId) => (joined(id, userId, as) ?? 0) < about.happening.seq);
+  return [...new Set([...assigned, ...then('assigneeIds'), ...then('subscriberIds'), createdBy])];
 }
 
 function sees(actor: Actor, about: About): boolean {
@@ -186,7 +187,9 @@ async function completedStates(
   happenings: readonly Happening[],
 ): Promise<ReadonlySet<string>> {
   const newState = (change: Change | undefined): readonly string[] =>
-    change?.kind === 'state' && change.newValue !== null ? [change.newValue] : [];
+    change?.kind === 'state' && change.field !== 'request' && change.newValue !== null
+      ? [change.newValue]
+      : [];
   const ids = [...new Set(happenings.flatMap(({ change }) => newState(change)))];
   await tx.load(state, ids);
   return new Set(ids.filter((id) => tx.known(state, id)?.['group'] === 'completed'));

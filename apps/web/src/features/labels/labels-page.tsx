@@ -75,7 +75,7 @@ export function LabelsPage({ row }: ProjectSettingsProps) {
             />
           </div>
         )}
-        {labels.length === 0 && !adding && <Empty of={emptyScreens.none} level={3} />}
+        {labels.length === 0 && !adding && <Empty of={emptyScreens.none} />}
         {labels.length > 0 && (
           <div className="border-b border-line p-2">
             <SearchField label={t('search')} value={query} onChange={setQuery} />

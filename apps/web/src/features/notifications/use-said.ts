@@ -33,6 +33,7 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   return { actor, title: titleOf(newest), detail: detailOf() };
 
   function titleOf({ kind, field, newValue }: Notification): string {
+    if (field === 'request') return t(`said.request.${newValue}`, { actor });
     if (kind !== 'property') return t(`said.${kind}`, { actor });
     if (field === 'archivedAt') return t(`said.${newValue === 'restore' ? 'restore' : 'archive'}`, { actor });
     if (field !== null && PLAIN.includes(field)) return t(`said.${field}`, { actor });
