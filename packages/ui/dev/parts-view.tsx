@@ -120,8 +120,8 @@ function Buttons() {
       <IconButton label="Search" icon={<SearchIcon />} keys="/" />
       <IconButton label="Favourite" icon={<StarIcon />} pressed />
       <IconButton label="Disabled" icon={<StarIcon />} disabled />
-      <CopyButton text="words" label="Copy link" copiedLabel="Copied" />
-      <CopyButton text="words" label="Copy link" copiedLabel="Copied" worded />
+      <CopyButton text="words" label="Copy link" copiedLabel="Copied" refusedLabel="Not copied" />
+      <CopyButton text="words" label="Copy link" copiedLabel="Copied" refusedLabel="Not copied" worded />
     </Part>
   );
 }

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { toast } from './toast-store.ts';
 import { writeClipboard } from './write-clipboard.ts';
 
 export interface CopyButtonProps {
@@ -9,6 +10,8 @@ export interface CopyButtonProps {
   label: string;
   /** Shown and announced for a moment after copying. */
   copiedLabel: string;
+  /** Said when the browser refuses. */
+  refusedLabel: string;
   /** Whether the label is shown beside the icon. */
   worded?: boolean | undefined;
   onCopied?: (() => void) | undefined;
@@ -22,6 +25,7 @@ export function CopyButton({
   text,
   label,
   copiedLabel,
+  refusedLabel,
   worded = false,
   onCopied,
   className,
@@ -30,7 +34,12 @@ export function CopyButton({
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async () => {
-    await writeClipboard(text);
+    try {
+      await writeClipboard(text);
+    } catch {
+      toast.error(refusedLabel);
+      return;
+    }
     setCopied(true);
     onCopied?.();
     clearTimeout(timer.current);

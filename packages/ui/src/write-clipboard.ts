@@ -1,9 +1,14 @@
 /** Writes to the clipboard, also without HTTPS (such as a server on the local network). Rejects if the browser refuses. */
 export async function writeClipboard(text: string): Promise<void> {
   if (navigator.clipboard !== undefined && window.isSecureContext) {
-    await navigator.clipboard.writeText(text);
-    return;
+    try {
+      await navigator.clipboard.writeText(text);
+      return;
+    } catch {
+      // Refused where the press is too long ago or the page has lost the focus: the older way may still do.
+    }
   }
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'vh';
@@ -12,5 +17,6 @@ export async function writeClipboard(text: string): Promise<void> {
   // Deprecated, but the only way without a secure context.
   const done = document.execCommand('copy');
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   if (!done) throw new Error('The browser refused to write to the clipboard');
 }

@@ -20,6 +20,7 @@ export const documents = {
     text: "This text became read-only before your latest changes reached the server. They're saved on this device and sync when you can edit it again.",
     copy: 'Copy text',
     copied: 'Copied',
+    copyFailed: "Your browser didn't allow copying",
   },
   leave: 'Leave this page?',
   leaveText: "Your latest changes aren't saved on this device or on the server. They will be lost.",

@@ -9,6 +9,7 @@ export const projects = {
     archives: 'Archives',
     copyLink: 'Copy link',
     copied: 'Copied to clipboard',
+    copyFailed: "Your browser didn't allow copying",
     leave: 'Leave project',
     leaveQuestion: 'Leave {name}?',
     leaveText:

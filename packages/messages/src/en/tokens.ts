@@ -45,6 +45,7 @@ export const tokens = {
     token: 'Token',
     copy: 'Copy',
     copied: 'Copied',
+    copyFailed: "Your browser didn't allow copying",
     download: 'Download',
     does: 'Can read and write in {workspace}. {ends, select, never {Never expires.} other {Expires on {ends}.}}',
     done: 'Done',

@@ -90,6 +90,7 @@ export const workspaces = {
     linkFor: 'Link for {email}',
     copyLink: 'Copy link',
     copied: 'Copied',
+    copyFailed: "Your browser didn't allow copying",
     done: 'Done',
     cancel: 'Cancel',
     close: 'Close',

@@ -17,7 +17,13 @@ export function HeldBack({ open }: { open: OpenDocument | undefined }) {
       className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-r2 border border-line bg-sunken px-3 py-2"
     >
       <p className="min-w-[220px] flex-1 text-2">{t('text')}</p>
-      <CopyButton worded text={documentToText(content)} label={t('copy')} copiedLabel={t('copied')} />
+      <CopyButton
+        worded
+        text={documentToText(content)}
+        label={t('copy')}
+        copiedLabel={t('copied')}
+        refusedLabel={t('copyFailed')}
+      />
     </div>
   );
 }

@@ -26,10 +26,11 @@ export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
   const [ordered, move] = useProjectOrder();
   const canArchive = useCan('project:archive', subjectOf(project, row));
   const base = `/${workspace.slug}/projects/${row.id}`;
-  const copyLink = async (): Promise<void> => {
-    await writeClipboard(`${location.origin}${base}/issues`);
-    toast.success(t('copied'));
-  };
+  const copyLink = (): void =>
+    void writeClipboard(`${location.origin}${base}/issues`).then(
+      () => toast.success(t('copied')),
+      () => toast.error(t('copyFailed')),
+    );
   return (
     <>
       <MenuItem icon={<SettingsIcon />} render={<AppLink to={`${base}/settings`} />}>
@@ -45,7 +46,7 @@ export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
         />
       )}
       <FavouriteMenuItem kind="project" targetId={row.id} />
-      <MenuItem icon={<LinkIcon />} onSelect={() => void copyLink()}>
+      <MenuItem icon={<LinkIcon />} onSelect={copyLink}>
         {t('copyLink')}
       </MenuItem>
       <MenuItem icon={<ArchiveIcon />} render={<AppLink to={`${base}/archives/issues`} />}>

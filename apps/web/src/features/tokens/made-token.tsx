@@ -55,7 +55,13 @@ export function MadeToken({ made, workspace, onDone }: MadeTokenProps) {
           onFocus={(event) => event.target.select()}
           className="min-w-0 flex-1 bg-transparent font-mono text-[13px] leading-5 text-ellipsis outline-none"
         />
-        <CopyButton text={made.token} label={t('copy')} copiedLabel={t('copied')} worded />
+        <CopyButton
+          text={made.token}
+          label={t('copy')}
+          copiedLabel={t('copied')}
+          refusedLabel={t('copyFailed')}
+          worded
+        />
         <IconButton label={t('download')} icon={<DownloadIcon />} onClick={() => download(made)} />
       </div>
       <div className="flex flex-wrap items-center gap-2">

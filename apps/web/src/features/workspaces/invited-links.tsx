@@ -25,6 +25,7 @@ export function InvitedLinks({ links }: { links: readonly { email: string; link:
                 text={link}
                 label={t('copyLink')}
                 copiedLabel={t('copied')}
+                refusedLabel={t('copyFailed')}
                 worded
                 className="!h-8"
               />
