@@ -30,7 +30,7 @@ test('S-EMPTY-005 without a project analytics says so; Members create one there,
   await page.goto(`/${place.slug}/analytics`);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: 'Create a project' }).click();
-  await expect(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
 });
 
 test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say what a count by hand says', async ({
