@@ -6,7 +6,7 @@ import { execute } from './steps.mjs';
 ensureInstalled();
 
 /** About so many requests are sent before everything they work on is made anew; see apps/server/test/fuzz. */
-const PER_WORLD = 2_260;
+const PER_WORLD = 4_180;
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  goOffline,
+  runCommand,
+  test,
+} from './cairn.ts';
 
 test('S-EMPTY-016 somebody who did nothing is told so on a page of their own', async ({ person }) => {
   const { page } = await person('Ada');
@@ -15,7 +24,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
 }) => {
   const ada = await person('Ada');
   const web = await createPlace(ada, server.url);
-  const ben = await person('Ben');
+  const ben = await person('Ben', { keepsApp: true });
   await admit(ada, ben, server.url, web.slug, 15, { id: web.projectId, role: 15 });
   const { id: adaId } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
   const map = await createIssue(ada, server.url, web, '=Draw the map');
@@ -74,7 +83,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
       await page.getByRole('button', { name: /^Filter activity/ }).click();
       await page.getByRole('menuitemradio', { name }).click();
     };
-    await context.setOffline(true);
+    await goOffline(ben);
     await choose('State');
     await expect(page.getByText("Activity is available when you're online.")).toBeVisible();
     await context.setOffline(false);

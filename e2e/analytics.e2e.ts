@@ -1,4 +1,13 @@
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  goOffline,
+  runCommand,
+  test,
+} from './cairn.ts';
 import { uuid } from './uuid.ts';
 
 const [GUEST, VIEWER, MEMBER] = [5, 10, 15];
@@ -37,7 +46,7 @@ test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say w
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const { page } = ada;
   const place = await createPlace(ada, server.url);
   const { slug, projectId, stateIds } = place;
@@ -214,7 +223,7 @@ test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say w
   await test.step('without a network the last answer stays, and on a phone nothing is cut', async () => {
     await page.goto(`/${slug}/analytics`);
     await expect(main.getByRole('link', { name: '4 Issues', exact: true })).toBeVisible();
-    await ada.context.setOffline(true);
+    await goOffline(ada);
     await main.getByRole('link', { name: 'Custom' }).click();
     await expect(main.getByText("Analytics isn't available offline.", { exact: false })).toBeVisible();
     await main.getByRole('link', { name: 'Overview' }).click();

@@ -5,6 +5,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -140,14 +141,14 @@ test('what was changed offline before the archiving is refused with the reason, 
   person,
   server,
 }) => {
-  const [ada, ben] = [await person('Ada', { keepsApp: true }), await person('Ben')];
+  const [ada, ben] = [await person('Ada'), await person('Ben', { keepsApp: true })];
   const place = await createPlace(ada, server.url);
   await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
   const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
   const { page, context } = ben;
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${issueId}`);
-  await context.setOffline(true);
+  await goOffline(ben);
   await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
   await issue.say('Written on a train');
   await expect(page.locator('[data-sync]')).toContainText('1 unsynced change');
@@ -172,7 +173,7 @@ test('what was written offline into a page and a description before the archivin
   person,
   server,
 }) => {
-  const [ada, ben] = [await person('Ada', { keepsApp: true }), await person('Ben')];
+  const [ada, ben] = [await person('Ada'), await person('Ben', { keepsApp: true })];
   const place = await createPlace(ada, server.url);
   await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
   const pageId = await givenPage(ada, server.url, place);
@@ -189,7 +190,7 @@ test('what was written offline into a page and a description before the archivin
       `[contenteditable="true"][aria-label="${isPage ? 'Page content' : 'Description'}"]`,
     );
     await text.click();
-    await context.setOffline(true);
+    await goOffline(ben);
     await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
     await page.keyboard.type('Written on a train');
     await expect(page.getByText('Offline, saved on this device')).toBeAttached();
@@ -247,14 +248,14 @@ test('a change that no screen offers, such as an undo, is refused on the spot, w
   const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
-  const { page, context } = ada;
+  const { page } = ada;
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${issueId}`);
   await issue.set('Priority', 'High');
   await expect(page.locator('[data-sync]')).not.toContainText('unsynced');
   await runCommand(ada, server.url, place.slug, 'project.archive', { projectId: place.projectId });
   await expect(banner(page)).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(ada);
   await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText(SENTENCE).first()).toBeVisible();

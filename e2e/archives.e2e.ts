@@ -4,6 +4,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -93,7 +94,7 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
   await test.step('restored without a network, back on the list, and an undo archives it again', async () => {
     await bob.page.goto(place.path);
     const theirs = bob.page.getByRole('main').getByRole('link', { name: 'Map tiles disappear' });
-    await context.setOffline(true);
+    await goOffline(ada);
     await main.getByRole('button', { name: 'Restore WEB-1' }).click();
     await expect(listOf(page, 'Archived issues').getByRole('link')).toHaveText(['Routes end in the sea']);
     await expect(theirs).toHaveCount(0);

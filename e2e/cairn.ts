@@ -15,6 +15,7 @@ export interface Actor {
   readonly password: string;
   readonly context: BrowserContext;
   readonly page: Page;
+  readonly keepsApp: boolean;
 }
 
 /** A workspace with one project, made over HTTP so that a test starts where its own story does. */
@@ -26,7 +27,7 @@ export interface Place {
 }
 
 /** What somebody's browser is like. */
-interface BrowserHabits {
+export interface BrowserHabits {
   /**
    * It keeps the files of the app, as everybody's does, so that the app starts without a network. To fetch and keep
    * them all takes a test as long as the rest of a first visit, so only the tests that pull the network have it.
@@ -80,7 +81,25 @@ async function signUp(
     data: { email, password: PASSWORD, display_name: name },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return { name, email, password: PASSWORD, context, page };
+  return { name, email, password: PASSWORD, context, page, keepsApp: keepsApp === true };
+}
+
+/**
+ * Takes the network from somebody whose browser has kept the whole app by then, as everyone's has some seconds after
+ * their first visit. Who goes earlier is the matter of `bulk.e2e.ts`.
+ */
+export async function goOffline({ name, page, context, keepsApp }: Actor): Promise<void> {
+  if (!keepsApp)
+    throw new Error(`expected a browser that keeps the app: person('${name}', { keepsApp: true })`);
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) =>
+      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    );
+  });
+  await context.setOffline(true);
 }
 
 /** A workspace and a project with its five states. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
 
 /** The 15th of the current month is never in its first or last week. */
 const MIDDLE = `${new Date().toISOString().slice(0, 7)}-15`;
@@ -139,8 +139,7 @@ test('issues stand on their days, are carried, resized and made there, in two br
   await test.step('without a network it goes on, and what was changed arrives afterwards', async () => {
     await page.getByRole('radio', { name: 'Month' }).click();
     await page.getByRole('button', { name: 'Today' }).click();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await ada.context.setOffline(true);
+    await goOffline(ada);
     await bar(page, 'Map tiles disappear').getByRole('link').focus();
     await page.keyboard.press('Alt+ArrowLeft');
     await expect.poll(async () => (await daysOf(page, bar(page, 'Map tiles disappear')))[1]).toBe(day(5));

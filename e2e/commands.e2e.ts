@@ -1,4 +1,4 @@
-import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 
 test('SYS-40 finds issues by identifier, number and title, and goes there', async ({ person, server }) => {
@@ -172,7 +172,7 @@ test('SYS-40 finds words of descriptions on the server, and says so when offline
       content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A xylophone falls' }] }],
     },
   });
-  const { page, context } = ada;
+  const { page } = ada;
   const menu = new CommandMenu(page);
   await page.goto(`/${place.slug}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -181,7 +181,7 @@ test('SYS-40 finds words of descriptions on the server, and says so when offline
   await expect(menu.option('Plain title')).toBeVisible();
   await expect(menu.dialog).toContainText('In descriptions and comments');
 
-  await context.setOffline(true);
+  await goOffline(ada);
   await menu.input.fill('xylophones');
   await expect(menu.dialog.getByRole('paragraph')).toHaveText(
     "You're offline. Descriptions and comments aren't searched.",
@@ -255,7 +255,7 @@ test('unsent changes are counted while offline and sent afterwards', async ({ pe
   await page.getByRole('heading', { level: 1 }).waitFor();
   await menu.open();
   await page.keyboard.press('Escape');
-  await context.setOffline(true);
+  await goOffline(ada);
   await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
   await menu.choose('urgent', 'Urgent');
   await expect(page.locator('[data-sync]')).toContainText('Offline, 1 unsynced change');

@@ -1,4 +1,4 @@
-import { createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
+import { createIssue, createPlace, expect, goOffline, runCommand, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 import { IssuePage } from './screens/issue-page.ts';
 import { uuid } from './uuid.ts';
@@ -27,14 +27,13 @@ test('copies an issue from its page, the list and the command menu, offline too'
   const { page, context } = ada;
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${id}`);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await issue.set('Priority', 'High');
   await expect(page.getByText('They stay empty.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The map' })).toBeVisible();
 
   await test.step('offline, from the page: the copy is there at once, with its text and links', async () => {
-    await context.setOffline(true);
+    await goOffline(ada);
     await issue.choose('More actions', 'Duplicate');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(issue.title).toHaveValue('Copy of Map tiles disappear');

@@ -1,4 +1,4 @@
-import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
 test('S-FEAT-009 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, edited with a mapping, switched off, deleted', async ({
@@ -159,8 +159,7 @@ test('an estimate that somebody else sets moves the row to its group, in another
   await command('estimate.set', { changes: [{ issueId, patch: { valueId: values[1]?.id } }] });
   await expect(group('2')).toBeVisible();
   await expect(group('No estimate')).toBeHidden();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.context().setOffline(true);
+  await goOffline(ada);
   await page.getByRole('link', { name: 'Map tiles disappear' }).focus();
   await page.keyboard.press('e');
   await page.getByRole('option', { name: '1', exact: true }).click();

@@ -1,4 +1,4 @@
-import { createIssue, createPlace, expect, expectAccessible, test } from './cairn.ts';
+import { createIssue, createPlace, expect, expectAccessible, goOffline, test } from './cairn.ts';
 import { givePicture } from './pictures.ts';
 import { IssuePage } from './screens/issue-page.ts';
 
@@ -39,7 +39,6 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await shown.click();
   await expect(editor).toBeFocused();
@@ -48,7 +47,7 @@ test('SYS-30 S-EDIT-097 S-EDIT-098 a picture pasted into a description stays, go
     await page.keyboard.press('Enter');
     await page.keyboard.type(words);
   }
-  await context.setOffline(true);
+  await goOffline(ada);
   await editor.getByText('above').click();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
@@ -142,8 +141,7 @@ test('S-ACT-005 files are attached, looked at, deleted and brought back', async 
   await expect(list.getByRole('link', { name: 'invoice.txt' })).toBeVisible();
   await expect(list.getByRole('button', { name: 'screen.png', exact: true })).toBeVisible();
 
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await context.setOffline(true);
+  await goOffline(ada);
   await givePicture(page.getByRole('main'), 'paste', 'tunnel.png');
   await expect(list.getByText('Waiting for connection')).toBeVisible();
   await page.reload();

@@ -5,6 +5,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -171,9 +172,9 @@ test('home is accessible in both looks, fits a phone, and works without a networ
   person,
   server,
 }) => {
-  const [ada, bea] = [await person('Ada'), await person('Bea')];
+  const [ada, bea] = [await person('Ada', { keepsApp: true }), await person('Bea')];
   const { place } = await givenWork(ada, bea, server.url);
-  const { page, context } = ada;
+  const { page } = ada;
   await page.goto(`/${place.slug}`);
   await expect(panel(page, 'Recent collaborators').getByRole('link', { name: /Bea/ })).toBeVisible();
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -182,7 +183,7 @@ test('home is accessible in both looks, fits a phone, and works without a networ
   }
   await page.setViewportSize({ width: 360, height: 740 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await context.setOffline(true);
+  await goOffline(ada);
   await panel(page, 'Your work')
     .getByRole('tab', { name: /Overdue/ })
     .click();

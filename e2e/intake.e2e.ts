@@ -4,6 +4,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -44,7 +45,7 @@ test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered
   person,
   server,
 }) => {
-  const [ada, gus] = [await person('Ada'), await person('Gus')];
+  const [ada, gus] = [await person('Ada', { keepsApp: true }), await person('Gus')];
   const setting = await givenIntake(ada, server.url);
   const { place, run, inbox } = setting;
   const { slug, projectId } = place;
@@ -188,7 +189,7 @@ test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered
   });
 
   await test.step('offline a request is filed and another one accepted; both arrive', async () => {
-    await ada.context.setOffline(true);
+    await goOffline(ada);
     await main.getByRole('button', { name: 'New request' }).click();
     const dialog = page.getByRole('dialog', { name: 'New request' });
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Written on a plane');

@@ -4,6 +4,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -54,7 +55,7 @@ test('S-ROUTE-001 opens an issue at its address, again after a reload, and witho
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await expectAll();
-  await context.setOffline(true);
+  await goOffline(ada);
   await page.reload();
   await expectAll();
   await issue.say('Written in a tunnel');
@@ -140,7 +141,7 @@ test('two people write one description at once, one of them offline and through 
   });
 
   await test.step('words of a tunnel survive a reload there, and meet those of the others', async () => {
-    await ben.context.setOffline(true);
+    await goOffline(ben);
     await ben.page.keyboard.type(' Ben in a tunnel.');
     await expect(two.stateOfText).toHaveText('Offline, saved on this device');
     await ada.page.getByText('Flight mode empties the map.').click();
@@ -157,7 +158,7 @@ test('two people write one description at once, one of them offline and through 
     const stored = async (): Promise<string> =>
       (await ada.page.request.get(`/sync/${place.slug}/partial?model=description&parent=${id}`)).text();
     await expect.poll(stored).toMatch(/Ada in the sun\..*Ben in a tunnel\./);
-    await ben.context.setOffline(true);
+    await goOffline(ben);
     await ben.page.getByText('Says Ben. Ben in a tunnel.').click();
     await expect(two.description).toBeFocused();
     await ben.page.keyboard.press('End');

@@ -5,6 +5,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -92,7 +93,7 @@ test('a comment names issues without a network: by #, by a typed ID, by a pasted
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${pump}`);
   await issue.composer.click();
-  await context.setOffline(true);
+  await goOffline(ada);
   await page.keyboard.type('See #dre');
   await page.getByRole('option', { name: /WEB-1/ }).waitFor();
   await page.keyboard.press('Enter');
@@ -143,7 +144,7 @@ test('lines of a description become sub-issues, also without a network, and undo
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const pump = await createIssue(ada, server.url, place, 'Order the pump');
   const { page, context } = ada;
@@ -154,7 +155,7 @@ test('lines of a description become sub-issues, also without a network, and undo
   await page.keyboard.type('- Ask three dealers\nCompare the prices');
   await expect(issue.description.locator('li')).toHaveCount(2);
   await expect(issue.stateOfText).toHaveText('Saved');
-  await context.setOffline(true);
+  await goOffline(ada);
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Create issues from lines' }).click();
   await expect(chip(issue.description, /Ask three dealers/)).toBeVisible();

@@ -1,4 +1,13 @@
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  goOffline,
+  runCommand,
+  test,
+} from './cairn.ts';
 import { IssueList } from './screens/issue-list.ts';
 import { IssuePage } from './screens/issue-page.ts';
 
@@ -76,7 +85,7 @@ test('who has to sign in again is told that unsent changes are safe, and they ar
   const { page, context } = ada;
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${issueId}`);
-  await context.setOffline(true);
+  await goOffline(ada);
   await expect(page.locator('[data-sync="offline"]')).toContainText('Offline');
   await issue.say('Written on a train');
   await expect(page.locator('[data-sync]')).toContainText('1 unsynced change');

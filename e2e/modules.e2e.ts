@@ -4,6 +4,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -413,7 +414,7 @@ test('modules are found, filtered and edited offline, as list, board and gallery
 
   await test.step('offline it is edited, and the change reaches a colleague once back', async () => {
     await bob.page.goto(`${base}/modules`);
-    await ada.context.setOffline(true);
+    await goOffline(ada);
     const panel = page.getByRole('complementary', { name: 'Module details' });
     await panel.getByRole('combobox', { name: 'Status' }).click();
     await page.getByRole('option', { name: 'Paused' }).click();

@@ -5,9 +5,11 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
+  type BrowserHabits,
 } from './cairn.ts';
 import { openMailbox } from '../apps/server/test/given/mailbox.ts';
 import { uuid } from './uuid.ts';
@@ -29,8 +31,12 @@ const mention = (id: string, words: string) => ({
 });
 
 /** Ada owns the place; Ben does things in it. */
-async function given(person: (name: string) => Promise<Actor>, url: string) {
-  const ada = await person('Ada');
+async function given(
+  person: (name: string, habits?: BrowserHabits) => Promise<Actor>,
+  url: string,
+  habits?: BrowserHabits,
+) {
+  const ada = await person('Ada', habits);
   const place = await createPlace(ada, url);
   const ben = await person('Ben');
   await admit(ada, ben, url, place.slug, 15, { id: place.projectId, role: 15 });
@@ -73,7 +79,7 @@ test('S-FEAT-016 changes and mentions come live, are read, archived, snoozed and
   person,
   server,
 }) => {
-  const { ada, place, adaId, patch, say, inbox, ben } = await given(person, server.url);
+  const { ada, place, adaId, patch, say, inbox, ben } = await given(person, server.url, { keepsApp: true });
   const { page } = ada;
   const [mine, assigned, named] = [
     await createIssue(ada, server.url, place, 'Draw the map'),
@@ -193,7 +199,7 @@ test('S-FEAT-016 changes and mentions come live, are read, archived, snoozed and
     await other.goto(inbox);
     await patch(mine, { dueDate: '2026-12-24' });
     await expect(entry('Draw the map')).toContainText('3 changes');
-    await ada.context.setOffline(true);
+    await goOffline(ada);
     await page.keyboard.press('Shift+R');
     await expect(badge).toHaveText('Inbox');
     await ada.context.setOffline(false);

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  goOffline,
+  runCommand,
+  test,
+} from './cairn.ts';
 import { uuid } from './uuid.ts';
 
 test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025 a private page is written, copied, found, shared, and kept without a network', async ({
@@ -112,7 +121,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
     await expect(state).toHaveText('Saved');
-    await context.setOffline(true);
+    await goOffline(ada);
     await text.getByText('Who dredges?').click();
     await page.keyboard.press('End');
     await page.keyboard.insertText(' We do.');

@@ -5,6 +5,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   test,
   type Actor,
   type Place,
@@ -82,7 +83,7 @@ test('SYS-16 S-EDIT-017 three browsers write one page, one offline, one killed, 
   for (const { page } of [ada, bob, eve]) await expectLines(page, written.slice(-12));
 
   // One loses the network, and goes on writing; the server dies under the others.
-  await bob.context.setOffline(true);
+  await goOffline(bob);
   await write(bob, 'writes without a network');
   await write(ada, 'writes into the crash');
   await server.kill();

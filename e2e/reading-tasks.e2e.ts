@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { admit, createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, goOffline, runCommand, test } from './cairn.ts';
 import { IssuePage } from './screens/issue-page.ts';
 import { uuid } from './uuid.ts';
 
@@ -61,7 +61,7 @@ test('a task of a description is ticked while it is read, by press and by key, a
   await expect(box(bob.page, 'order')).toBeChecked();
 
   // Somebody writes in it meanwhile, on a device without a network.
-  await context.setOffline(true);
+  await goOffline(ada);
   await box(page, 'build').click();
   await expect(box(page, 'build')).toBeChecked();
   await bob.page.getByText('order', { exact: true }).click();
@@ -93,7 +93,7 @@ test('a task of one’s own comment is ticked while it is read, without a networ
   await runCommand(ada, server.url, slug, 'comment.create', comment);
   const { page, context } = ada;
   await new IssuePage(page).open(`${place.path}/${id}`);
-  await context.setOffline(true);
+  await goOffline(ada);
   await box(page, 'order').click();
   await expect(box(page, 'order')).toBeChecked();
   await expect(box(page, 'order')).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { admit, createPlace, expect, test } from './cairn.ts';
+import { admit, createPlace, expect, goOffline, test } from './cairn.ts';
 import { givenPage, linesOf, stateOf, textOf } from './screens/page-text.ts';
 
 const MEMBER = 15;
@@ -41,7 +41,7 @@ for (const [what, change] of Object.entries(CHANGES))
     await expect(textOf(bea.page)).toContainText('Below');
     await expect(stateOf(bea.page)).toHaveText('Saved');
 
-    await ada.context.setOffline(true);
+    await goOffline(ada);
     await expect(stateOf(ada.page)).toHaveText('Offline');
     await textOf(bea.page).getByText('The line').click();
     await change(bea.page);

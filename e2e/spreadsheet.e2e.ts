@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  goOffline,
+  runCommand,
+  test,
+} from './cairn.ts';
 import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
@@ -123,7 +132,7 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
   });
 
   await test.step('an edit without a connection shows at once and arrives later', async () => {
-    await ada.context.setOffline(true);
+    await goOffline(ada);
     const state = cellOf(page, 'Legend is cut off', 'priority');
     await state.click();
     await page.keyboard.type('hig');

@@ -5,6 +5,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -202,8 +203,7 @@ test('an issue without dates is drawn onto its days; offline too, and it is kept
   await page.mouse.click(box.x + DAY / 2, middle + row.height);
   await expect(barOf(page, 'Legend', '24 Nov – 24 Nov')).toBeVisible();
 
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.context().setOffline(true);
+  await goOffline(ada);
   await drag(page, bar, -2);
   await expect(barOf(page, 'Map tiles', '22 Nov – 24 Nov')).toBeVisible();
   await page.reload();

@@ -4,6 +4,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   runCommand,
   test,
   type Actor,
@@ -344,11 +345,10 @@ test('views are saved, changed and opened without a network, and others see it o
   // What is not fetched yet can't be shown without a network: the service worker has it once it rules.
   await page.goto(`${base}/views`);
   await expect(main.getByRole('link', { name: 'Known before' })).toBeVisible();
-  await page.evaluate(async () => await navigator.serviceWorker.ready);
   await page.goto(`${base}/views/${viewId}`);
   await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
 
-  await context.setOffline(true);
+  await goOffline(ada);
   await main.getByRole('radio', { name: 'Board' }).click();
   await main.getByRole('button', { name: 'Update view' }).click();
   await expect(main.getByText('Unsaved changes')).toBeHidden();

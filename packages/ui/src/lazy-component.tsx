@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { Lazy } from './lazy.ts';
 import { endExpectation } from './layers.ts';
+import { untilItComes } from './until-it-comes.ts';
 
 /** A component that is nothing until its code is here, and nothing where that cannot be fetched. */
 export const optionalComponent = <Props extends object>(
@@ -15,7 +16,10 @@ export const optionalComponent = <Props extends object>(
  * A component whose code is loaded when it first renders. Unlike with `React.lazy`, the component replaces its fallback
  * immediately: React keeps a `Suspense` fallback for at least 300 ms, even if the code arrives earlier.
  *
+ * Without a network it waits until the network is back: a part that is missing must not take the page around it down.
+ *
  * @param Meanwhile shown until the code has loaded; nothing if missing
+ * @param Unreachable shown instead once loading has failed, while it is tried again
  * @example
  * const chart = late(async () => (await import('./chart.tsx')).Chart);
  * export const Chart = lazyComponent(chart);
@@ -23,21 +27,22 @@ export const optionalComponent = <Props extends object>(
 export function lazyComponent<Props extends object>(
   part: Lazy<ComponentType<Props>>,
   Meanwhile: (props: Props) => ReactNode = () => null,
+  Unreachable = Meanwhile,
 ): ComponentType<Props> {
   return function LazyComponent(props: Props) {
     const Component = part.useModule(false);
-    const [failure, setFailure] = useState<{ error: unknown }>();
+    const [failure, setFailure] = useState<{ error?: unknown }>();
     const isHere = Component !== null;
     useEffect(() => {
       if (isHere) return;
-      part.load().catch((error: unknown) => {
+      untilItComes(part.load, () => setFailure((known) => known ?? {})).catch((error: unknown) => {
         endExpectation();
         setFailure({ error });
       });
     }, [isHere]);
     if (Component) return <Component {...props} />;
     // Thrown for the error boundary, as if the component itself had failed.
-    if (failure) throw failure.error;
-    return <Meanwhile {...props} />;
+    if (failure?.error) throw failure.error;
+    return failure ? <Unreachable {...props} /> : <Meanwhile {...props} />;
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { expectLayer } from './layers.ts';
+import { untilItComes } from './until-it-comes.ts';
 import { useEver } from './use-ever.ts';
 
 /**
@@ -46,8 +47,8 @@ export function lazy<Module>(load: () => Promise<Module>): Lazy<Module> {
   const useModule = (wanted: boolean): Module | null => {
     const current = useSyncExternalStore(subscribe, snapshot, snapshot);
     useEffect(() => {
-      // Offline before the code was cached: the popup stays closed, and the next press tries again.
-      if (wanted && module === null) loadOnce().catch(() => undefined);
+      // Offline before the code was cached: it is there as soon as the network is back.
+      if (wanted && module === null) untilItComes(loadOnce).catch(() => undefined);
     }, [wanted]);
     return current;
   };

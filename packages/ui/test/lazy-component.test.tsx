@@ -7,6 +7,7 @@ import { lazyComponent } from '../src/lazy-component.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -50,7 +51,8 @@ test('what was fetched before is there in the first drawing', async () => {
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-test('code that cannot be had is a failure for the boundary around it', async () => {
+test('code that cannot be had although there is a network is a failure for the boundary around it', async () => {
+  vi.useFakeTimers();
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   const { Part, reject } = awaited();
   render(
@@ -58,8 +60,40 @@ test('code that cannot be had is a failure for the boundary around it', async ()
       <Part name="Ada" />
     </Boundary>,
   );
-  await act(async () => reject(new Error('gone')));
+  await act(async () => {
+    reject(new Error('gone'));
+    await vi.advanceTimersByTimeAsync(10_000);
+  });
   expect(screen.getByText('failed: gone')).toBeTruthy();
+});
+
+test('code that cannot be had without a network comes when it is back, and nothing around it falls', async () => {
+  vi.useFakeTimers();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn<() => Promise<ComponentType<Named>>>(async () => {
+    if (!navigator.onLine) throw new Error('no network');
+    return Greeting;
+  });
+  const Part = lazyComponent(
+    lazy(load),
+    ({ name }) => <p>{name} is coming</p>,
+    ({ name }) => <p>{name} is far away</p>,
+  );
+  const Inside = lazy(load);
+  const Popup = () => (Inside.useModule(true) ? <p>The popup is here</p> : null);
+  render(
+    <Boundary>
+      <Part name="Ada" />
+      <Popup />
+    </Boundary>,
+  );
+  expect(screen.getByText('Ada is coming')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText('Ada is far away')).toBeTruthy();
+  isOnline.mockReturnValue(true);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText('Hello Ada')).toBeTruthy();
+  expect(screen.getByText('The popup is here')).toBeTruthy();
 });
 
 class Boundary extends Component<{ children: ReactNode }, { said: string }> {

@@ -56,6 +56,7 @@ export const app = {
     title: 'Something went wrong',
     lead: 'Your changes are saved. Reload the page. If this happens again, contact your server admin.',
     reload: 'Reload',
+    unreachable: "This screen will appear when you're back online.",
   },
   personal: {
     back: 'Back',

@@ -50,8 +50,7 @@ export const routes = [
     const held = readHomeFilter((await filtersOf(services.db, member)).get(key));
     const { tab = held.tab, period = held.period, days = held.days } = input.filters;
     const filters = readHomeFilter({ tab, period, days });
-    const { name, version: v } = setPreference;
-    await runOrRefuse(services, member, { name, v, args: { id: uuid(), key, value: filters } });
+    await runOrRefuse(services, member, setPreference, { id: uuid(), key, value: filters });
     return widgetJson(widget, new Map([[key, filters]]));
   }),
 ];

@@ -21,13 +21,11 @@ import { intakeRefusals } from '@cairn/domain/intake/refusals';
 import { htmlToDocument } from '@cairn/editor/convert';
 import type { Command } from '@cairn/sync/schema';
 import { uuid } from '@cairn/sync/schema';
-import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound, refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
-import type { Services } from '../../platform/services.ts';
 import { requestById, requestsOfProject } from './requests-of-project.ts';
 
 async function shown(db: Db, workspaceId: string, id: string) {
@@ -41,45 +39,40 @@ function assertOfProject(row: Readonly<Record<string, unknown>>, projectId: stri
   if (row['projectId'] !== projectId) throw notFound();
 }
 
-const run = async <Input>(
-  services: Services,
-  member: SyncActor,
-  { name, version: v }: Command<Input>,
-  args: object,
-): Promise<void> => void (await runOrRefuse(services, member, { name, v, args }));
-
 type Change = z.output<typeof updateRequest.input>;
 
-/** The command that answers in this way, and its input. */
-function answerOf(requestId: string, change: Change): readonly [Command, object] | undefined {
-  const { status, snoozed_till: until, duplicate_to: duplicateOfId, reason, issue = {} } = change;
-  const with_ = (command: unknown, args: object = {}) =>
-    [command as Command, { requestId, ...args }] as const;
+type Run = <Input>(command: Command<Input>, input: NoInfer<Input>) => Promise<void>;
+
+/** How a request is answered in the way that is asked for, if it is; throws where what that needs is missing. */
+function answerOf(requestId: string, change: Change): ((run: Run) => Promise<void>) | undefined {
+  const { status, snoozed_till: until, duplicate_to: duplicateOfId, reason = '', issue = {} } = change;
   switch (status) {
     case undefined:
       return undefined;
     case REQUEST_STATUS.pending:
-      return with_(reopenRequest);
+      return (run) => run(reopenRequest, { requestId });
     case REQUEST_STATUS.declined:
-      return with_(declineRequest, { reason });
+      return (run) => run(declineRequest, { requestId, reason });
     case REQUEST_STATUS.snoozed:
       if (until === undefined) throw refused(intakeRefusals.needs_day, {}, { field: 'snoozed_till' });
-      return with_(snoozeRequest, { until });
+      return (run) => run(snoozeRequest, { requestId, until });
     case REQUEST_STATUS.duplicate:
       if (duplicateOfId === undefined)
         throw refused(intakeRefusals.not_a_duplicate, {}, { field: 'duplicate_to' });
-      return with_(markRequestDuplicate, { duplicateOfId });
+      return (run) => run(markRequestDuplicate, { requestId, duplicateOfId });
     case REQUEST_STATUS.accepted:
-      return with_(acceptRequest, {
-        stateId: issue.state_id,
-        priority: issue.priority,
-        assigneeIds: issue.assignee_ids,
-        labelIds: issue.label_ids,
-        startDate: issue.start_date,
-        dueDate: issue.target_date,
-        cycleId: issue.cycle_id,
-        moduleIds: issue.module_ids,
-      });
+      return (run) =>
+        run(acceptRequest, {
+          requestId,
+          stateId: issue.state_id,
+          priority: issue.priority,
+          assigneeIds: issue.assignee_ids,
+          labelIds: issue.label_ids,
+          startDate: issue.start_date,
+          dueDate: issue.target_date,
+          cycleId: issue.cycle_id,
+          moduleIds: issue.module_ids,
+        });
   }
 }
 
@@ -108,14 +101,14 @@ export const routes = [
   route(createRequest, async ({ services, member, params, input: { issue } }) => {
     const id = uuid();
     const { description_html: html } = issue;
-    await run(services, member, fileRequest, {
+    await runOrRefuse(services, member, fileRequest, {
       id,
       projectId: params.project,
       title: issue.name,
-      priority: issue.priority,
-      assigneeIds: issue.assignee_ids,
-      labelIds: issue.label_ids,
-      dueDate: issue.target_date,
+      priority: issue.priority ?? 'none',
+      assigneeIds: issue.assignee_ids ?? [],
+      labelIds: issue.label_ids ?? [],
+      dueDate: issue.target_date ?? null,
       sortOrder: await lastKey(services.db, member.workspaceId, params.project),
       ...(html === undefined || html === '' ? {} : { description: htmlToDocument(html) }),
     });
@@ -127,13 +120,14 @@ export const routes = [
     const { request: requestId } = params;
     const title = input.issue?.name;
     const answer = answerOf(requestId, input);
-    if (title !== undefined) await run(services, member, editRequest, { requestId, patch: { title } });
-    if (answer) await run(services, member, ...answer);
+    const run: Run = (command, args) => runOrRefuse(services, member, command, args);
+    if (title !== undefined) await run(editRequest, { requestId, patch: { title } });
+    await answer?.(run);
     return await shown(services.db, member.workspaceId, requestId);
   }),
 
   route(deleteRequest, async ({ services, member, params, row }) => {
     assertOfProject(row, params.project);
-    await run(services, member, removeRequest, { requestId: params.request });
+    await runOrRefuse(services, member, removeRequest, { requestId: params.request });
   }),
 ];

@@ -16,9 +16,8 @@ export const routes = [
       select i.id from issues i where i.workspace_id = ${member.workspaceId} and i.project_id = ${params.project}
         and ${listed} and i.id = any(${input.issue_ids}::uuid[])`.execute(services.db);
     const ids = rows.map(({ id }) => id);
-    const { name, version: v } = removeIssues;
     for (let at = 0; at < ids.length; at += BULK_MAX)
-      await runOrRefuse(services, member, { name, v, args: { issueIds: ids.slice(at, at + BULK_MAX) } });
+      await runOrRefuse(services, member, removeIssues, { issueIds: ids.slice(at, at + BULK_MAX) });
     return { deleted: ids };
   }),
 ];

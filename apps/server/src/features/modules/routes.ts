@@ -44,16 +44,14 @@ export const routes = [
     const { workspaceId } = member;
     const { id: moduleId } = await moduleOf(db, workspaceId, params);
     const id = uuid();
-    const { name, version: v } = createModuleLink;
-    await runOrRefuse(services, member, { name, v, args: { id, moduleId, title, url } });
+    await runOrRefuse(services, member, createModuleLink, { id, moduleId, title, url });
     return linkJson(await linkOf(db, workspaceId, moduleId, id));
   }),
   route(deleteModuleLink, async ({ services, member, params }) => {
     const { db } = services;
     const { id: moduleId } = await moduleOf(db, member.workspaceId, params);
     const { id: linkId } = await linkOf(db, member.workspaceId, moduleId, params.link);
-    const { name, version: v } = removeModuleLink;
-    await runOrRefuse(services, member, { name, v, args: { linkId } });
+    await runOrRefuse(services, member, removeModuleLink, { linkId });
   }),
   route(getModuleProgress, async ({ services: { db }, member: { workspaceId }, params, query }) => {
     const { rows } = await sql<Pick<Module, 'projectId' | 'startDate' | 'targetDate'>>`

@@ -35,8 +35,7 @@ export const routes = [
     countUnread(db, { workspaceId, reader: await actor() }),
   ),
   route(markNotificationsRead, async ({ services, member }) => {
-    const { name, version } = markAllNotificationsRead;
-    await runOrRefuse(services, member, { name, v: version, args: { until: Date.now() } });
+    await runOrRefuse(services, member, markAllNotificationsRead, { until: Date.now() });
     return { ok: true } as const;
   }),
   route(getNotificationPreferences, ({ services: { db }, session: { userId } }) =>

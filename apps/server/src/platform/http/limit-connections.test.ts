@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { limitConnections } from './limit-connections.ts';
+import { limitConnections, PATIENCE } from './limit-connections.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
@@ -46,4 +46,15 @@ test('a proxy speaks for many, and is not counted', async () => {
   const sockets = [await connectTo(), await connectTo(), await connectTo(), await connectTo()];
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(open(sockets)).toBe(4);
+});
+
+test('an idle connection is left to its client to close: it is told a time longer than proxies keep one', async () => {
+  const server = createServer(PATIENCE, (_request, response) => void response.end());
+  ends.push(() => server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}`);
+  const seconds = Number(/timeout=(\d+)/.exec(headers.get('keep-alive') ?? '')?.[1]);
+  expect(seconds).toBeGreaterThan(120);
 });

@@ -9,6 +9,9 @@ export const PATIENCE = {
   headersTimeout: 20_000,
   requestTimeout: 300_000,
   connectionsCheckingInterval: 5000,
+  // Longer than any usual proxy or client keeps an idle connection (60 to 120 s): whoever closes first must not be the
+  // server, or a request that is just on its way meets a closed connection and fails.
+  keepAliveTimeout: 130_000,
 };
 
 /** Cuts connections of an address that has too many. @param subjectOf undefined for a proxy, which speaks for many */

@@ -1,5 +1,6 @@
 import { runCommand } from '@cairn/domain/http/run-command';
 import { refusals } from '@cairn/domain/refusals';
+import type { Command } from '@cairn/sync/schema';
 import type { SyncActor } from '@cairn/sync/server';
 import { refused, Refused } from '../commands/index.ts';
 import type { Services } from '../services.ts';
@@ -11,8 +12,18 @@ interface GivenCommand {
   readonly args: unknown;
 }
 
-/** Runs a command and gives its place in the log; throws {@link Refused}. */
-export async function runOrRefuse(
+/** Runs a command, as somebody's device would ask for it; throws {@link Refused}. */
+export async function runOrRefuse<Input>(
+  services: Pick<Services, 'hub'>,
+  member: SyncActor,
+  { name, version }: Command<Input>,
+  input: NoInfer<Input>,
+): Promise<void> {
+  await runGiven(services, member, { name, v: version, args: input });
+}
+
+/** Gives its place in the log. */
+async function runGiven(
   { hub }: Pick<Services, 'hub'>,
   member: SyncActor,
   command: GivenCommand,
@@ -27,7 +38,7 @@ export async function runOrRefuse(
 /** The same commands for callers without a client store. */
 export const commandRoutes = [
   route(runCommand, async ({ services, member, input }) => ({
-    seq: await runOrRefuse(services, member, input),
+    seq: await runGiven(services, member, input),
     value: null,
   })),
 ];

@@ -6,6 +6,7 @@ import { loadIssueProvider } from '../../features/issues/feature.ts';
 import { withLaterWords } from '../../lib/words.ts';
 import type { ScreenIn, WebFeature } from '../../platform/feature.ts';
 import { loadProperties } from '../issue-properties.ts';
+import { UnreachablePage } from './failed-page.tsx';
 
 type WorkspaceScreen = ScreenIn<'workspace' | 'workspaceSettings' | 'projectSettings'>;
 
@@ -26,7 +27,7 @@ export function workspaceRoute(
   const route: AnyRoute = createRoute({
     getParentRoute: () => workspace,
     path: screen.path,
-    component: lazyComponent(part) as RouteComponent,
+    component: lazyComponent(part, () => null, UnreachablePage) as RouteComponent,
   });
   loads.set(route, part.load);
   return route;
