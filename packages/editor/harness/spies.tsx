@@ -26,6 +26,7 @@ export interface HarnessRequest {
   /** A shared document that comes when the test says so, or was there at once. */
   late?: 'waits' | 'arrived';
   typography?: boolean;
+  rememberSections?: string;
   clickableTasks?: boolean | 'refused';
 }
 
@@ -147,6 +148,7 @@ export function harnessProps(request: HarnessRequest): {
       editable: request.editable ?? true,
       label: 'Harness',
       typography: request.typography,
+      rememberSections: request.rememberSections,
       ...(request.placeholder === undefined ? {} : { placeholder: request.placeholder }),
       onChange: (json, html) => spy('onChange', json, html),
       onSubmit: (json, html) => {

@@ -48,8 +48,10 @@ function linkedWriters(): Writer[] {
   window.setLinked = (linked) => {
     isLinked = linked;
     if (!linked) return;
-    for (const writer of writers)
-      for (const { ydoc } of others(writer)) bringIn(ydoc, encodeStateAsUpdate(writer.ydoc), 'other');
+    // As a server answers: with what it has, before it hears what was written without it.
+    const states = writers.map(({ ydoc }) => encodeStateAsUpdate(ydoc));
+    for (const [at, writer] of writers.entries())
+      for (const { ydoc } of others(writer)) bringIn(ydoc, states[at] ?? new Uint8Array(), 'other');
   };
   window.writers = writers.map(({ ydoc }) => ({ ydoc, handle: null }));
   return writers;

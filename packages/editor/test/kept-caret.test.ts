@@ -105,7 +105,7 @@ function startOf(writer: Writer, words: string): number {
 
 const OFFSETS = [0, 4, 6, 8, 14];
 
-describe.each(CHANGES)('a block that somebody makes %s', (_name, blocks, at, command) => {
+describe.each(CHANGES)('a block that somebody makes %s', (name, blocks, at, command) => {
   test.each(OFFSETS)(
     'leaves the caret of the other behind the character that it stands behind (%i)',
     (offset) => {
@@ -130,6 +130,27 @@ describe.each(CHANGES)('a block that somebody makes %s', (_name, blocks, at, com
       expect(all(bela).replaceAll('|', '')).toContain(wanted);
       expect(all(bela)).toContain('ABCD');
       expect(all(ada)).toBe(all(bela));
+      expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
+      for (const writer of [ada, bela]) expectInStep(writer);
+    },
+  );
+
+  // What an Enter carries into a new line is written there anew, and the line of the caret stays the old one.
+  test.skipIf(/by Enter/.test(name)).each(OFFSETS)(
+    'has at its place what the other types at that moment (%i)',
+    (offset) => {
+      if (offset <= at && offset > 0) return;
+      const [ada, bela] = writersOf(blocks);
+      bela.goTo(startOf(bela, 'one word three') + offset).type('AB');
+      ada.goTo(startOf(ada, 'one word three') + at).run(command);
+      deliver(ada, bela);
+      bela.type('CD');
+      deliver(ada, bela);
+      const text = 'one word three';
+      const all = (writer: Writer): string =>
+        writer.state.doc.textBetween(0, writer.state.doc.content.size, '|');
+      expect(all(bela).replaceAll('|', '')).toContain(`${text.slice(0, offset)}ABCD${text.slice(offset)}`);
+      expect(all(bela)).toContain('ABCD');
       expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
       for (const writer of [ada, bela]) expectInStep(writer);
     },

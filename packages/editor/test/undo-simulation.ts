@@ -1,4 +1,5 @@
 import { createRandom } from '@cairn/fixtures';
+import type { Editor } from '@tiptap/core';
 import { joinBackward, lift, setBlockType, splitBlock, toggleMark, wrapIn } from '@tiptap/pm/commands';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
@@ -13,6 +14,8 @@ import {
 } from '@tiptap/pm/tables';
 import { encodeStateAsUpdate } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
+import { toggleHeader as toggleHeaderOf } from '../src/react/core/table-actions.ts';
+import { moveLine, sortByColumn } from '../src/react/core/table-lines.ts';
 import { inMendedTable } from '../src/react/extensions/in-mended-table.ts';
 import { isOthersChange } from '../src/shared/others-change.ts';
 import { Lines, Writer } from './writer.ts';
@@ -576,6 +579,19 @@ function stayInCell(writer: Writer): void {
   if (one && other && one.pos !== other.pos) writer.goTo($from.pos);
 }
 
+/** What the menus of a table do, in a cell of the first table. */
+function inTable(act: (editor: Editor, cell: number, step: -1 | 1) => void): Action {
+  return (writer, [place = 0, step = 0]) => {
+    const cells: number[] = [];
+    writer.state.doc.descendants((each, position) => {
+      if (/^table(Cell|Header)$/.test(each.type.name)) cells.push(position);
+    });
+    const cell = cells[Math.floor(place * cells.length)];
+    const editor = { state: writer.state, view: writer } as unknown as Editor;
+    if (cell !== undefined) act(editor, cell, step < 0.5 ? -1 : 1);
+  };
+}
+
 /** Swaps the block of the caret, or the item that it is in, with the next. */
 const moveDown: Command = (state, dispatch) => {
   const { $from } = state.selection;
@@ -708,6 +724,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   'delete column': at(inMendedTable(deleteColumn)),
   'header row': at(toggleHeader),
   'move down': at(moveDown),
+  'header column': inTable((editor, cell) => toggleHeaderOf(editor, cell, 'column')),
+  'move row': inTable((editor, cell, step) => moveLine(editor, cell, 'row', step)),
+  'move column': inTable((editor, cell, step) => moveLine(editor, cell, 'column', step)),
+  'move rows into their order': inTable((editor, cell, step) => sortByColumn(editor, cell, step)),
   paste: (writer, [place = 0], word) => {
     select(writer, place);
     const blocks = [1, 2, 3].map(() => node('paragraph').create(null, schema.text(word(2))));

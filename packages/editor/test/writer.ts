@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { applyUpdate, Doc, XmlElement, XmlText, type XmlFragment } from 'yjs';
 import { schema, SHARED_CONTENT } from '../src/nodes/index.ts';
 import type { Mapping } from '../src/shared/mapping.ts';
+import { bringIn } from '../src/shared/arrivals.ts';
 import { textPlugin } from '../src/shared/text-plugin.ts';
 
 /** An editor without a screen: what it shows, and a shared document that hears of others only when it is told. */
@@ -124,7 +125,7 @@ export class Lines {
     const queues = this.#queues.flat();
     const queue = queues[Math.floor(random() * queues.length)];
     for (const update of queue?.updates.splice(0, 1 + Math.floor(random() * 3)) ?? [])
-      applyUpdate(queue?.to.ydoc ?? new Doc(), update, 'other');
+      bringIn(queue?.to.ydoc ?? new Doc(), update, 'other');
   }
 
   /** Whether somebody has not heard of something yet. */
@@ -136,7 +137,7 @@ export class Lines {
   deliverAll(): void {
     this.#collect();
     for (const { to, updates } of this.#queues.flat())
-      for (const update of updates.splice(0)) applyUpdate(to.ydoc, update, 'other');
+      for (const update of updates.splice(0)) bringIn(to.ydoc, update, 'other');
   }
 
   #collect(): void {
@@ -152,5 +153,5 @@ export function deliver(...writers: readonly Writer[]): void {
   const sent = writers.map((writer) => writer.outgoing.splice(0));
   for (const [at, updates] of sent.entries())
     for (const other of writers)
-      if (other !== writers[at]) for (const update of updates) applyUpdate(other.ydoc, update, 'other');
+      if (other !== writers[at]) for (const update of updates) bringIn(other.ydoc, update, 'other');
 }

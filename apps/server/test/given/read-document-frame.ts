@@ -24,6 +24,7 @@ const FRAMES = {
   gone: { connectionId: count },
   recovered: { id: z.uuid(), text: z.string().min(1), at: count },
   refused: { id: z.uuid(), text: z.string().min(1), at: count },
+  pieces: { id: z.uuid(), pieces: z.string().regex(/^\d+ \d+ \d+( \d+ \d+ \d+)*$/) },
   dismissed: { id: z.uuid() },
   ping: {},
 } as const satisfies {

@@ -1,7 +1,14 @@
 import { SCHEMA_VERSION } from '@cairn/editor/schema-version';
-import { bringIn } from '@cairn/editor/shared';
+import { bringIn, broughtAlongBy } from '@cairn/editor/shared';
 import { uuid } from '@cairn/sync/schema';
-import { applyUpdate, decodeStateVector, Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs';
+import {
+  applyUpdate,
+  decodeStateVector,
+  Doc,
+  encodeStateAsUpdate,
+  encodeStateVector,
+  type Transaction,
+} from 'yjs';
 import {
   CLOSE,
   decodeServerFrame,
@@ -12,6 +19,7 @@ import {
   type ClientFrame,
   type ServerFrame,
 } from '../protocol/index.ts';
+import { BroughtAlong } from './brought-along.ts';
 import { Carets } from './carets.ts';
 import { statusOf, type DocumentStatus, type Situation } from './document-status.ts';
 import type { DocumentStore, LocalCopy, StoredCopy } from './document-store.ts';
@@ -101,6 +109,7 @@ class DocumentClient implements OpenDocument {
   readonly #outbox = new Outbox();
   readonly #clientId = uuid();
   readonly #dismissed = new Set<string>();
+  readonly #broughtAlong = new BroughtAlong();
   readonly #started: Promise<void>;
   #copy: LocalCopy | undefined;
   #tabs: Tabs | undefined;
@@ -168,7 +177,9 @@ class DocumentClient implements OpenDocument {
 
   async #start(): Promise<void> {
     const { documentId, user, isNew = false } = this.#options;
-    this.ydoc.on('update', (update: Uint8Array, origin: unknown) => {
+    this.ydoc.on('update', (update: Uint8Array, origin: unknown, _doc: Doc, transaction: Transaction) => {
+      for (const stretch of broughtAlongBy(transaction)) this.#broughtAlong.add(stretch);
+      for (const { id } of this.recovered.get()) if (this.#broughtAlong.has(id)) this.dismissRecovered(id);
       if (typeof origin !== 'symbol' || !NOT_WRITTEN_HERE.has(origin)) this.#written(update);
     });
     const copy = await this.#openCopy();
@@ -268,6 +279,8 @@ class DocumentClient implements OpenDocument {
       case 'recovered':
       case 'refused':
         return this.#receiveRecovered(frame);
+      case 'pieces':
+        return this.#broughtAlong.know(frame.id, frame.pieces);
       case 'dismissed':
         return this.recovered.set(this.recovered.get().filter(({ id }) => id !== frame.id));
       case 'ping':
@@ -343,8 +356,9 @@ class DocumentClient implements OpenDocument {
   }
 
   #receiveRecovered({ type, id, text, at }: Extract<ServerFrame, { type: 'recovered' | 'refused' }>): void {
-    // Dismissed while there was no connection.
-    if (this.#dismissed.has(id)) return this.#say({ type: 'dismiss', recoveredId: id });
+    // Dismissed while there was no connection, or in the text again.
+    if (this.#dismissed.has(id) || this.#broughtAlong.has(id))
+      return this.#say({ type: 'dismiss', recoveredId: id });
     const others = this.recovered.get().filter((known) => known.id !== id);
     return this.recovered.set([...others, { id, text, at, isRefused: type === 'refused' }]);
   }

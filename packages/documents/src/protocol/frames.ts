@@ -88,6 +88,8 @@ const SERVER_FRAMES = {
   ping: { tag: 9, fields: {} },
   /** Like `recovered`, for a block that could not be stored because it is nested too deeply. */
   refused: { tag: 10, fields: { id: text, text: text, at: uint() } },
+  /** Sent before a recovered text whose letters are known: client, clock and length of each piece, between spaces. */
+  pieces: { tag: 11, fields: { id: text, pieces: text } },
 } as const satisfies Layout;
 
 type FrameOf<Frames extends Layout> = {

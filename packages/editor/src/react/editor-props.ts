@@ -143,6 +143,8 @@ export interface EditorProps {
   /** Signs for what is typed, as a dash for two hyphens; false leaves everything as typed. */
   typography?: boolean | undefined;
   editable?: boolean | undefined;
+  /** The name of this text for this reader: what sections they leave open in it is kept on their device. */
+  rememberSections?: string | undefined;
   /** Somebody comes to write, at the end or at this point of the window. */
   autofocus?: boolean | { readonly x: number; readonly y: number } | undefined;
   /** Name for assistive technology; give either this or `labelledBy`. */

@@ -5,6 +5,7 @@ import { documentToHtml } from '../convert/html-write.ts';
 import type { DocumentJson } from '../nodes/json.ts';
 import { useEmbedSlots } from './core/use-embed-slots.ts';
 import { useReferenceSlots } from './core/use-reference-slots.ts';
+import { keepOpenSections, namesOfSections, openSectionsOf } from './core/kept-sections.ts';
 import { report } from './core/report.ts';
 import { CodeHighlight } from './highlight/highlight-code.ts';
 import type { DrawReference, IssueWidget } from './editor-props.ts';
@@ -24,6 +25,8 @@ export interface RichTextProps {
   issueWidget?: IssueWidget | undefined;
   /** Draws the issues and pages that the text names; without it what is written stands there. */
   drawReference?: DrawReference | undefined;
+  /** The name of this text for this reader: what sections they leave open in it is kept on their device. */
+  rememberSections?: string | undefined;
   className?: string | undefined;
   label?: string | undefined;
 }
@@ -35,6 +38,7 @@ export function RichText({
   onTaskChange,
   issueWidget,
   drawReference,
+  rememberSections,
   className,
   label,
 }: RichTextProps): ReactNode {
@@ -56,7 +60,7 @@ export function RichText({
   }, [html]);
 
   useKeptBox(root, html);
-  useKeptSections(root, html);
+  useKeptSections(root, html, rememberSections);
 
   useEffect(() => {
     const element = root.current;
@@ -141,22 +145,35 @@ function useKeptBox(root: RefObject<HTMLElement | null>, html: string): void {
   }, [root, html]);
 }
 
-/** New HTML closes the sections that the reader has opened. */
-function useKeptSections(root: RefObject<HTMLElement | null>, html: string): void {
-  const open = useRef<ReadonlySet<number>>(new Set());
+/** New HTML closes the sections that the reader has opened, now or at an earlier visit. */
+function useKeptSections(root: RefObject<HTMLElement | null>, html: string, text: string | undefined): void {
+  const open = useRef<ReadonlySet<number>>(undefined);
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return undefined;
     const sections = [...element.querySelectorAll('details')];
-    for (const at of open.current) sections[at]?.setAttribute('open', '');
+    const names = namesOfSections(
+      sections.map((section) => section.querySelector('summary')?.textContent ?? ''),
+    );
+    if (text !== undefined && open.current === undefined) {
+      const kept = openSectionsOf(text);
+      open.current = new Set(names.flatMap((name, at) => (kept.has(name) ? [at] : [])));
+    }
+    for (const at of open.current ?? []) sections[at]?.setAttribute('open', '');
     const note = (): void => {
-      open.current = new Set(sections.flatMap((section, at) => (section.open ? [at] : [])));
+      const places = sections.flatMap((section, at) => (section.open ? [at] : []));
+      open.current = new Set(places);
+      if (text !== undefined)
+        keepOpenSections(
+          text,
+          places.map((at) => names[at] ?? ''),
+        );
     };
     // It does not bubble.
     element.addEventListener('toggle', note, true);
     return () => element.removeEventListener('toggle', note, true);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the sections are new with new HTML
-  }, [root, html]);
+  }, [root, html, text]);
 }
 
 async function copyCode(button: HTMLElement): Promise<void> {

@@ -11,6 +11,8 @@ export interface EditGate {
 interface Arrivals {
   readonly keepers: Set<EditGate>;
   waiting: { update: Uint8Array; origin: unknown }[];
+  /** What comes in at this moment. */
+  arriving: Uint8Array | undefined;
 }
 
 const arrivals = new WeakMap<Doc, Arrivals>();
@@ -35,8 +37,18 @@ export function letIn(ydoc: Doc): void {
   for (const keeper of here.keepers) keeper.takeIn();
   const { waiting } = here;
   here.waiting = [];
-  for (const { update, origin } of waiting) applyUpdate(ydoc, update, origin);
+  for (const { update, origin } of waiting) {
+    here.arriving = update;
+    try {
+      applyUpdate(ydoc, update, origin);
+    } finally {
+      here.arriving = undefined;
+    }
+  }
 }
+
+/** The update that changes a document at this moment; undefined when its own writer does. */
+export const arrivingIn = (ydoc: Doc): Uint8Array | undefined => arrivals.get(ydoc)?.arriving;
 
 /** Asks a doorkeeper from now on; gives the way to stop. */
 export function addEditGate(ydoc: Doc, keeper: EditGate): () => void {
@@ -51,7 +63,7 @@ export function addEditGate(ydoc: Doc, keeper: EditGate): () => void {
 function arrivalsOf(ydoc: Doc): Arrivals {
   const known = arrivals.get(ydoc);
   if (known) return known;
-  const fresh: Arrivals = { keepers: new Set(), waiting: [] };
+  const fresh: Arrivals = { keepers: new Set(), waiting: [], arriving: undefined };
   arrivals.set(ydoc, fresh);
   return fresh;
 }

@@ -1,12 +1,11 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
-import { ReplaceStep } from '@tiptap/pm/transform';
+import { ReplaceStep, type Transform } from '@tiptap/pm/transform';
 
 /**
  * Makes a transaction's document hold `content` by replacing only what differs. What hangs on places in the text (an
  * upload's placeholder, an open list, a drag) would be thrown to its end if all of it was replaced.
  */
-export function leastSteps(tr: Transaction, content: Fragment): Transaction {
+export function leastSteps<Change extends Transform>(tr: Change, content: Fragment): Change {
   changeChildren(tr, tr.doc, content, 0);
   return tr;
 }
@@ -19,7 +18,7 @@ interface Hunk {
   readonly from: number;
 }
 
-function changeChildren(tr: Transaction, parent: Node, wanted: Fragment, start: number): void {
+function changeChildren(tr: Transform, parent: Node, wanted: Fragment, start: number): void {
   if (parent.content === wanted) return;
   if (parent.inlineContent) return replaceDifference(tr, parent.content, wanted, start);
   // From the last to the first: a step does not move what lies before it.
@@ -45,7 +44,7 @@ function hunksOf(parent: Node, wanted: Fragment, start: number): Hunk[] {
   return hunks;
 }
 
-function changeHunk(tr: Transaction, { old, wanted, from }: Hunk): void {
+function changeHunk(tr: Transform, { old, wanted, from }: Hunk): void {
   const isPaired =
     old.length === wanted.length &&
     old.every((node, at) => !node.isLeaf && wanted[at]?.type === node.type && !node.isText);
@@ -60,7 +59,7 @@ function changeHunk(tr: Transaction, { old, wanted, from }: Hunk): void {
   }
 }
 
-function replaceDifference(tr: Transaction, old: Fragment, wanted: Fragment, start: number): void {
+function replaceDifference(tr: Transform, old: Fragment, wanted: Fragment, start: number): void {
   const from = old.findDiffStart(wanted);
   const ends = old.findDiffEnd(wanted);
   if (from === null || !ends) return;
@@ -74,7 +73,7 @@ function replaceDifference(tr: Transaction, old: Fragment, wanted: Fragment, sta
 }
 
 /** Whether a step brings what is wanted: the difference may cut through blocks of different depth. */
-function leadsTo(tr: Transaction, step: ReplaceStep, start: number, wanted: Fragment, size: number): boolean {
+function leadsTo(tr: Transform, step: ReplaceStep, start: number, wanted: Fragment, size: number): boolean {
   try {
     const { doc } = step.apply(tr.doc);
     if (doc?.content.size !== size) return false;

@@ -1,15 +1,21 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { EditorState, Transaction as EditorTransaction } from '@tiptap/pm/state';
+import { Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Doc, Transaction, XmlFragment } from 'yjs';
+import { arrivingIn } from './arrivals.ts';
+import { bringAlong, type BroughtAlong } from './bring-along.ts';
+import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
 import { keepPlace, placeOf, type CaretPlace, type SharedText } from './caret-place.ts';
 import { keepEqual } from './keep-equal.ts';
 import { leastSteps } from './least-steps.ts';
 import { forgetChanged, type Mapping } from './mapping.ts';
 import { mapShown } from './map-shown.ts';
+import { overtakenBy, type Overtaken } from './overtaken.ts';
 import { readNodes, type Reading } from './read-nodes.ts';
 import { giveTextPlaces } from './text-places.ts';
+import { writeMoves } from './write-moves.ts';
 import { writeTyping } from './write-typing.ts';
 
 /** An editor as the binding needs it. */
@@ -60,21 +66,46 @@ export class TextBinding implements SharedText {
   write(): void {
     const view = this.#view;
     if (!view || this.#isBringingIn || view.state.doc === this.#shown) return;
-    const { doc, selection, schema } = view.state;
+    const { doc, selection } = view.state;
     if (this.type.length === 0 && isBlank(doc)) return;
     const shown = this.#shown ?? doc;
     this.doc.transact((transaction) => {
-      transaction.meta.set(this, true);
-      const caret = selection.empty ? selection.head : undefined;
-      if (!writeTyping(this.type, shown, doc, caret, this.mapping)) {
-        keepEqual(this.type, shown, doc, this.mapping);
-        updateYFragment(this.doc, this.type, doc, this);
-      }
-      giveTextPlaces(transaction, schema);
+      this.#writeChange(transaction, { shown, doc, caret: selection.empty ? selection.head : undefined });
     }, ySyncPluginKey);
     this.#shown = doc;
     // The stock carets hide while blocks change, and would stay hidden until their owners move.
     if (doc.childCount !== shown.childCount) refreshCarets(view);
+  }
+
+  /** Each by itself: what lies inside one block never makes a block anew, which others may be writing in. */
+  #writeBrought(brought: readonly BroughtAlong[], shown: Node, doc: Node): void {
+    this.doc.transact((transaction) => {
+      transaction.meta.set(
+        BROUGHT_ALONG,
+        brought.flatMap(({ brings }) => brings.map(written)),
+      );
+      let at = shown;
+      for (const { place, content } of brought) {
+        const next = new Transform(at).insert(place, content).doc;
+        this.#writeChange(transaction, { shown: at, doc: next, caret: undefined });
+        at = next;
+      }
+    }, ySyncPluginKey);
+    mapShown(this.type, doc, this.mapping);
+    this.#shown = doc;
+  }
+
+  #writeChange(
+    transaction: Transaction,
+    { shown, doc, caret }: { shown: Node; doc: Node; caret: number | undefined },
+  ): void {
+    transaction.meta.set(this, true);
+    if (!writeTyping(this.type, shown, doc, caret, this.mapping)) {
+      writeMoves(this, this.type, shown, doc);
+      keepEqual(this.type, shown, doc, this.mapping);
+      updateYFragment(this.doc, this.type, doc, this);
+    }
+    giveTextPlaces(transaction, doc.type.schema);
   }
 
   /** Where the caret is must be asked before the text around it changes. */
@@ -88,21 +119,31 @@ export class TextBinding implements SharedText {
   #changed = (_events: unknown, transaction: Transaction): void => {
     const view = this.#view;
     if (!view || transaction.meta.get(this) === true) return;
+    const overtaken = this.#overtakenBy(transaction);
     forgetChanged(this.mapping, transaction);
-    this.#show(view);
+    this.#show(view, overtaken);
     // The next change of the same moment starts from here.
     this.#remember();
   };
 
-  #show(view: BoundView): void {
+  #overtakenBy(transaction: Transaction): readonly Overtaken[] {
+    const update = arrivingIn(this.doc);
+    const isLevel = this.#view?.state.doc === this.#shown;
+    if (!update || !this.#shown || !isLevel) return [];
+    return overtakenBy(update, transaction, this.type, this.#shown);
+  }
+
+  #show(view: BoundView, overtaken: readonly Overtaken[] = []): void {
     const { state } = view;
     const reading: Reading = { schema: state.schema, mapping: this.mapping, misfits: [] };
     const nodes = readNodes(this.type, reading);
     const blank = state.schema.topNodeType.createAndFill()?.content ?? Fragment.empty;
-    const tr = leastSteps(state.tr, nodes.length > 0 ? Fragment.from(nodes) : blank);
-    mapShown(this.type, tr.doc, this.mapping);
-    this.#shown = tr.doc;
+    const said = leastSteps(state.tr, nodes.length > 0 ? Fragment.from(nodes) : blank);
+    const { tr, shown, brought } = withOvertaken(state, said, overtaken);
+    mapShown(this.type, shown, this.mapping);
+    this.#shown = shown;
     if (tr.docChanged) this.#dispatch(view, tr);
+    if (brought.length > 0) this.#writeBrought(brought, shown, tr.doc);
     if (reading.misfits.length > 0) this.#remove(reading.misfits);
   }
 
@@ -124,6 +165,22 @@ export class TextBinding implements SharedText {
       for (const misfit of misfits) if (misfit._item?.deleted === false) misfit._item.delete(transaction);
     }, ySyncPluginKey);
   }
+}
+
+const written = ({ client, clock, from, to }: Overtaken): WrittenStretch => ({
+  client,
+  clock,
+  length: to - from,
+});
+
+/** The same change in one, with what was on its way in it; and the document without that, of the same nodes. */
+function withOvertaken(state: EditorState, said: EditorTransaction, overtaken: readonly Overtaken[]) {
+  const brought = overtaken.length > 0 ? bringAlong(said, overtaken) : [];
+  const shown = said.doc;
+  if (brought.length === 0) return { tr: said, shown, brought };
+  for (const { place, content } of brought) said.insert(place, content);
+  const tr = leastSteps(state.tr, said.doc.content);
+  return { tr, shown: leastSteps(new Transform(tr.doc), shown.content).doc, brought };
 }
 
 function isBlank(doc: Node): boolean {

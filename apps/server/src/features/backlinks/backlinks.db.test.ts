@@ -11,12 +11,15 @@ import {
 import type { DocumentJson, NodeJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inCommand } from '../../../test/documents.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { applyExternalEdit } from '../../platform/documents/index.ts';
+import { backlinksOfTexts } from './public.ts';
 
 const server = testServer();
 
@@ -114,13 +117,50 @@ test('a text that names itself, or what is no ID, says nothing', async () => {
   expect(((await ada.everything(slug)).get('backlink') ?? []).length).toBe(0);
 });
 
-test('what texts have named before is there after the migration', async () => {
-  const { targetId, say, linksTo } = await given();
-  const commentId = await say(names(issueNode(targetId)));
-  const [before] = await linksTo(targetId);
-  expect(before?.commentId).toBe(commentId);
-  const { rows } = await sql<{ target: string }>`
-    select jsonb_path_query(body, '$.** ? (@.type == "issueReference" || @.type == "issueEmbed").attrs.entity_identifier')
-      #>> '{}' as target from comments where id = ${commentId}`.execute(server.db);
-  expect(rows.map(({ target }) => target)).toContain(targetId);
+test('what texts had named before there were these rows is told by the migration just as it is kept since', async () => {
+  const { ada, slug, project, issueId, targetId, say, makePage, write, linksTo } = await given();
+  await say(names(issueNode(targetId), issueNode(targetId), issueNode(issueId), issueNode('i-12')));
+  await ada.createIssue(slug, project, { description: names(issueNode(targetId)) });
+  const [open, secret] = [await makePage(), await makePage({ projectId: null, access: 'private' })];
+  for (const pageId of [open, secret]) await write(pageId, names(issueNode(targetId)));
+  await expect.poll(() => linksTo(targetId), { timeout: 10_000 }).toHaveLength(4);
+  const told = (db: typeof server.db) =>
+    sql`select scope, project_id, owner_id, issue_id, comment_id, page_id, target_id from backlinks
+      where target_id = ${targetId} order by scope, issue_id, comment_id, page_id`.execute(db);
+  const { rows: kept } = await told(server.db);
+  const file = path.join(import.meta.dirname, '../../../migrations/0166_backlinks.sql');
+  const migration = await readFile(file, 'utf8');
+  const rolledBack = new Error('as it was');
+  await expect(
+    server.db.transaction().execute(async (tx) => {
+      await sql`drop table backlinks`.execute(tx);
+      for (const statement of migration.split(/;\n/).filter((each) => /\S/.test(each)))
+        await sql.raw(statement).execute(tx);
+      expect((await told(tx)).rows).toEqual(kept);
+      throw rolledBack;
+    }),
+  ).rejects.toBe(rolledBack);
+});
+
+test('a workspace that comes in whole tells at once what its texts name', async () => {
+  const { project, issueId, targetId } = await given();
+  const [commentId, pageId] = [uuid(), uuid()];
+  const at = { projectId: project.id, issueId };
+  const rows = backlinksOfTexts({
+    descriptions: [{ ...at, id: issueId, body: names(pageNode(pageId)), updatedBy: '', updatedAt: 0 }],
+    comments: [
+      {
+        ...at,
+        id: commentId,
+        body: names(issueNode(targetId), issueNode(issueId)),
+        authorId: '',
+        createdAt: 0,
+        editedAt: null,
+      },
+    ],
+  });
+  expect(rows).toMatchObject([
+    { ...at, commentId: null, pageId: null, ownerId: null, targetId: pageId },
+    { ...at, commentId, targetId },
+  ]);
 });

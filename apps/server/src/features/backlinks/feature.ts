@@ -1,34 +1,11 @@
-import {
-  comment,
-  description,
-  page,
-  projectRemoved,
-  type Comment,
-  type Description,
-  type Page,
-} from '@cairn/domain';
+import { comment, description, page, projectRemoved, type Page } from '@cairn/domain';
 import { changed, inserted, removed } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { on, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { followPages } from './follow-pages.ts';
 import { keepBacklinks, moveBacklinks, namedIn, sourceOfPage, type Source } from './keep-backlinks.ts';
-
-const ofComment = ({ id, projectId, issueId }: Comment): Source => ({
-  projectId,
-  ownerId: null,
-  issueId,
-  commentId: id,
-  pageId: null,
-});
-
-const ofDescription = ({ projectId, issueId }: Description): Source => ({
-  projectId,
-  ownerId: null,
-  issueId,
-  commentId: null,
-  pageId: null,
-});
+import { ofComment, ofDescription } from './sources.ts';
 
 /** A new text has no rows yet: most name nothing, and cost nothing. */
 async function keepOfNew(tx: CommandTx, source: Source, text: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import {
   activity,
+  backlink,
   comment,
   cycle,
   description,
@@ -38,6 +39,7 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/index.ts';
+import { backlinksOfTexts } from '../backlinks/public.ts';
 import { writePage } from '../pages/public.ts';
 import { insertWorkspace } from '../workspaces/public.ts';
 import { insertRows } from './insert-rows.ts';
@@ -150,6 +152,7 @@ async function insertProject(tx: Tx, workspaceId: string, made: ProjectFixture):
   await insertRows(tx, workspaceId, description, made.descriptions, ['plain']);
   await insertRows(tx, workspaceId, issueLink, made.links);
   await insertRows(tx, workspaceId, comment, made.comments, ['plain']);
+  await insertRows(tx, workspaceId, backlink, backlinksOfTexts(made));
   await insertRows(tx, workspaceId, reaction, made.reactions);
   await insertRows(tx, workspaceId, relation, made.relations);
   await insertRows(tx, workspaceId, activity, made.activities);

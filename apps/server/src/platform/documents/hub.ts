@@ -458,8 +458,15 @@ export class DocumentHub {
   }
 }
 
-function sendRecovered(connection: DocumentConnection, { id, text, at, isRefused }: RecoveredEntry): void {
+function sendRecovered(
+  connection: DocumentConnection,
+  { id, text, at, isRefused, pieces }: RecoveredEntry,
+): void {
   connection.shownRecovered.set(id, text.length);
+  if (pieces) {
+    const numbers = pieces.flatMap((piece) => [...piece.id, piece.length]);
+    send(connection, { type: 'pieces', id, pieces: numbers.join(' ') });
+  }
   send(connection, { type: isRefused ? 'refused' : 'recovered', id, text, at });
 }
 

@@ -31,6 +31,8 @@ export interface RecoveredEntry {
   readonly text: string;
   readonly isRefused: boolean;
   readonly at: number;
+  /** What its letters were written as; undefined where that is not known of all. */
+  readonly pieces: readonly LostPiece[] | undefined;
 }
 
 /** Pieces that are looked at one beside the other; a row that comes after so many stands for itself. */
@@ -100,7 +102,16 @@ class JoinedRows {
     const last = this.#rows.at(-1);
     const text = this.#plain === '' ? this.#recovered.text : this.#plain;
     const isRefused = last?.isRefused ?? false;
-    return { id: last?.id ?? '', rowIds, userId: this.#userId, text, isRefused, at: last?.at ?? 0 };
+    const known = this.#recovered.lines.flatMap(({ pieces }) => pieces).filter((piece) => piece.text !== '');
+    return {
+      id: last?.id ?? '',
+      rowIds,
+      userId: this.#userId,
+      text,
+      isRefused,
+      at: last?.at ?? 0,
+      pieces: this.#plain === '' ? known : undefined,
+    };
   }
 
   #betweenLastAnd(row: StoredRecoveredText): string {

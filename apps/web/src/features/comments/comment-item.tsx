@@ -72,6 +72,7 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
           value={row.body as DocumentJson}
           highlights={[userId]}
           drawReference={drawReference}
+          rememberSections={`${userId}/${row.id}`}
           onTaskChange={
             mayEdit
               ? (index, checked) => {

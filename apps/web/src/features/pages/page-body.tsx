@@ -4,6 +4,7 @@ import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUserId } from '../../data/engine-context.ts';
 import { useTypography } from '../../data/use-typography.ts';
 import { useFileHandler } from '../assets/public.ts';
 import {
@@ -29,6 +30,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
   const t = useTranslations('pages.page');
   const words = useTranslations('documents.status');
   const isReady = useIsReady(open);
+  const userId = useUserId();
   const access = useDocumentAccess(open);
   const recovered = useRecovered(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
@@ -68,6 +70,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
         placeholder={t('placeholder')}
         editable={editable && !isUnreachable && access !== 'outdated' && access !== 'closed'}
         typography={typography}
+        rememberSections={`${userId}/${row.id}`}
         {...mentions}
         {...embeds}
       />

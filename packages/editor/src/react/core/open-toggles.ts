@@ -7,7 +7,7 @@ import type { Node, ResolvedPos } from '@tiptap/pm/model';
 export const openToggles = new PluginKey<ReadonlySet<number>>('openToggles');
 
 interface Change {
-  readonly at: number;
+  readonly places: readonly number[];
   readonly isOpen: boolean;
 }
 
@@ -23,8 +23,9 @@ export function openAfter(tr: Transaction, was: ReadonlySet<number>, isOwn: bool
     const { pos, deleted } = tr.mapping.mapResult(place);
     if (!deleted && tr.doc.nodeAt(pos)?.type.name === 'toggle') open.add(pos);
   }
-  if (change?.isOpen === true) open.add(change.at);
-  if (change?.isOpen === false) open.delete(change.at);
+  for (const place of change?.places ?? [])
+    if (change?.isOpen === true) open.add(place);
+    else open.delete(place);
   if (isOwn) for (const place of [tr.selection.$anchor, tr.selection.$head]) addHiding(open, place);
   return open;
 }
@@ -41,13 +42,19 @@ export function setOpen(view: EditorView, at: number, open: boolean): void {
   const section = doc.nodeAt(at);
   const title = section?.firstChild;
   if (!section || !title) return;
-  const change: Change = { at, isOpen: open };
+  const change: Change = { places: [at], isOpen: open };
   tr.setMeta(openToggles, change).setMeta('addToHistory', false);
   const isHidden = (place: number): boolean =>
     place > at + 1 + title.nodeSize && place < at + section.nodeSize;
   if (!open && (isHidden(selection.anchor) || isHidden(selection.head)))
     tr.setSelection(Selection.near(doc.resolve(at + title.nodeSize), -1));
   view.dispatch(tr);
+}
+
+/** Opens those that were left open. */
+export function openPlaces({ state, dispatch }: EditorView, places: readonly number[]): void {
+  const change: Change = { places, isOpen: true };
+  if (places.length > 0) dispatch(state.tr.setMeta(openToggles, change).setMeta('addToHistory', false));
 }
 
 /** The section whose title a place is in, if it is one of text. */

@@ -23,6 +23,7 @@ import { mentionView } from '../extensions/mention-view.ts';
 import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
 import { pageReferenceView, referenceView } from '../extensions/reference-view.ts';
+import { rememberedSections } from '../extensions/remembered-sections.ts';
 import { RuleSteps } from '../extensions/rule-steps.ts';
 import { QuietSave } from '../extensions/quiet-save.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
@@ -92,6 +93,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     TurnBlocks,
     LineKeys,
     ToggleKeys,
+    rememberedSections(surface),
     RuleSteps,
     CopyText,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),

@@ -149,6 +149,21 @@ test('a second run adds only what is new, also to issues that are there', async 
   expect(new Set(issues.map((row) => row['number']))).toEqual(new Set([1, 2, 3, 4]));
 });
 
+test('a text that comes in and names an issue is told there at once', async () => {
+  const { ada, workspace, bring } = await given();
+  await bring(exported);
+  const issues = (await ada.everything(workspace.slug)).get('issue') ?? [];
+  const named = String(issues.find((row) => row['title'] === 'Gate sticks when it rains')?.['id']);
+  const folder = path.join(setup.scratch, 'naming');
+  await cp(exported, folder, { recursive: true });
+  const file = path.join(folder, 'comment.csv');
+  const line = `c4,i1,1700001000000,Like [IMP-2](issue:${named}),u2\n`;
+  await writeFile(file, `${await readFile(file, 'utf8')}${line}`);
+  await bring(folder);
+  const told = (await ada.everything(workspace.slug)).get('backlink') ?? [];
+  expect(told).toMatchObject([{ targetId: named, pageId: null }]);
+});
+
 test('keeps issues that are not public out of a public project', async () => {
   const { ada, workspace, bring } = await given({ isPublic: true });
   expect(await bring(exported)).toMatchObject({ issues: { added: 2 }, comments: { added: 2 }, leftOut: 1 });

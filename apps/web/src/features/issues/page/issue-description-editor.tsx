@@ -4,6 +4,7 @@ import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useUserId } from '../../../data/engine-context.ts';
 import { useTypography } from '../../../data/use-typography.ts';
 import { useFileHandler } from '../../assets/public.ts';
 import { useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
@@ -30,6 +31,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const frame = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const isReady = useIsReady(open);
+  const userId = useUserId();
   const access = useDocumentAccess(open);
   const recovered = useRecovered(open);
   const mentions = useMentions(row.projectId);
@@ -74,6 +76,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
         issueReferences={issueReferences}
         createIssues={createIssues}
         typography={typography}
+        rememberSections={`${userId}/${row.id}`}
         {...mentions}
       />
     </div>

@@ -50,6 +50,7 @@ export function IssueDescription({ row, editable }: { row: Issue; editable: bool
 /** Beside it stands what this person has written meanwhile, where the server will not take it. */
 function ReadDescription({ row, body }: WritableDescriptionProps) {
   const t = useTranslations('issuePage.description');
+  const userId = useUserId();
   const open = useLeftDocument(row);
   return (
     <>
@@ -58,6 +59,7 @@ function ReadDescription({ row, body }: WritableDescriptionProps) {
         <RichText
           value={asDocument(body)}
           drawReference={drawReference}
+          rememberSections={`${userId}/${row.id}`}
           className="mt-3"
           label={t('label')}
         />
@@ -111,6 +113,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
         value={shown}
         highlights={[userId]}
         drawReference={drawReference}
+        rememberSections={`${userId}/${row.id}`}
         onTaskChange={async (index, checked) => {
           setHasTicked(true);
           const isTicked = await tickTask(shown, index, checked);

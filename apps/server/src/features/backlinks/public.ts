@@ -1,0 +1,1 @@
+export { backlinksOfTexts } from './backlinks-of-texts.ts';

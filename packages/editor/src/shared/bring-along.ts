@@ -1,0 +1,204 @@
+import { Fragment, type Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import type { Mapping, StepMap } from '@tiptap/pm/transform';
+import { finerMapping } from './finer-map.ts';
+import { Moves } from './moves.ts';
+import type { Overtaken } from './overtaken.ts';
+
+/** A line, and where what it holds begins. */
+interface Line {
+  readonly node: Node;
+  readonly start: number;
+}
+
+/** What was on its way, and where it comes into the document that lacks it. */
+export interface BroughtAlong {
+  readonly place: number;
+  readonly content: Fragment;
+  readonly brings: readonly Overtaken[];
+}
+
+/**
+ * Where letters that were on their way while somebody exchanged their block for a copy stand in the copy, between the same
+ * neighbours. Of a line most of which is nowhere any more nothing is brought along: it was deleted.
+ *
+ * @param tr has made of the document that the letters stood in the one without them
+ * @returns from the last to the first, so that none moves the place of another
+ */
+export function bringAlong(tr: Transaction, overtaken: readonly Overtaken[]): readonly BroughtAlong[] {
+  const exchanged = new Exchanged(tr, overtaken);
+  return linesOf(tr.before)
+    .flatMap((line, at) => exchanged.insertionsOf(line, at))
+    .toSorted((one, other) => one.place - other.place)
+    .toReversed();
+}
+
+function linesOf(doc: Node): Line[] {
+  const lines: Line[] = [];
+  doc.descendants((node, at) => {
+    if (node.isTextblock) lines.push({ node, start: at + 1 });
+    return !node.isTextblock;
+  });
+  return lines;
+}
+
+/** A document, what somebody has made of it, and what of it went that they had not seen. */
+class Exchanged {
+  readonly #before: Node;
+  readonly #after: Node;
+  readonly #finer: Mapping;
+  readonly #overtaken: readonly Overtaken[];
+  readonly #caught = new Set<number>();
+  readonly #lines: readonly Line[];
+  readonly #maps: readonly StepMap[];
+  readonly #moves: Moves;
+
+  constructor(tr: Transaction, overtaken: readonly Overtaken[]) {
+    this.#before = tr.before;
+    this.#after = tr.doc;
+    this.#finer = finerMapping(tr);
+    this.#maps = tr.mapping.maps;
+    this.#overtaken = overtaken;
+    for (const { from, to } of overtaken) for (let at = from; at < to; at += 1) this.#caught.add(at);
+    this.#lines = linesOf(tr.before);
+    this.#moves = new Moves(tr, this.#finer, this.#caught);
+  }
+
+  insertionsOf(line: Line, at: number): BroughtAlong[] {
+    const stretches = this.#stretchesIn(line);
+    if (stretches.length === 0) return [];
+    const isWholeNew = this.#isWholeNew(line);
+    if (isWholeNew ? !this.#isKept(line.start - 1) : !this.#isThere(line)) {
+      const moved = this.#moves.to(line.start);
+      if (moved !== undefined) return this.#inMoved(line, moved, stretches);
+    }
+    if (isWholeNew) return this.#asNewLine(line, at) ?? [];
+    if (!this.#isThere(line)) return [];
+    return stretches.flatMap(([from, to]) => {
+      const place = this.#placeIn(line, from, to);
+      return place === undefined ? [] : this.#insertion(place, from, to);
+    });
+  }
+
+  /** At the same distance from the beginning of the line, wherever that is now. */
+  #inMoved({ start }: Line, moved: number, stretches: readonly [from: number, to: number][]): BroughtAlong[] {
+    let unseen = 0;
+    return stretches.flatMap(([from, to]) => {
+      const place = moved + from - start - unseen;
+      unseen += to - from;
+      return this.#insertion(place, from, to);
+    });
+  }
+
+  #insertion(place: number, from: number, to: number): BroughtAlong[] {
+    const { parent } = this.#after.resolve(place);
+    if (!parent.inlineContent) return [];
+    const content = fitting(this.#before.slice(from, to).content, parent);
+    return [{ place, content, brings: this.#within(from, to) }];
+  }
+
+  /** A line of which nobody but its writer knew comes back behind the line that it stood behind, or in the place of its copy. */
+  #asNewLine({ node, start }: Line, at: number): BroughtAlong[] | undefined {
+    const [from, to] = [start, start + node.content.size];
+    if (this.#isKept(start - 1)) return this.#insertion(this.#finer.map(start - 1, 1) + 1, from, to);
+    const twin = this.#emptyTwin(start);
+    if (twin !== undefined) return this.#insertion(twin, from, to);
+    const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each));
+    if (!above || !this.#isThere(above)) return undefined;
+    const end = this.#placeBehind(above, above.start + above.node.content.size);
+    const $end = this.#after.resolve(end ?? this.#finer.map(above.start, -1));
+    const { parent } = $end;
+    if (!parent.isTextblock) return undefined;
+    const brings = this.#within(from, to);
+    if (parent.type.spec.code === true) {
+      const text = parent.type.schema.text('\n');
+      return [
+        { place: $end.pos, content: Fragment.from(text).append(fitting(node.content, parent)), brings },
+      ];
+    }
+    const line = parent.type.schema.node('paragraph', null, node.content);
+    const item = $end.node(-1);
+    const isItem = ['listItem', 'taskItem'].includes(item.type.name);
+    const block = isItem ? item.type.create(null, line) : line;
+    return [{ place: $end.after(isItem ? -1 : undefined), content: Fragment.from(block), brings }];
+  }
+
+  /** Stretches of a line that went unseen. */
+  #stretchesIn({ node, start }: Line): [from: number, to: number][] {
+    const stretches: [number, number][] = [];
+    for (let at = start; at < start + node.content.size; at += 1) {
+      if (!this.#caught.has(at)) continue;
+      const last = stretches.at(-1);
+      if (last?.[1] === at) last[1] = at + 1;
+      else stretches.push([at, at + 1]);
+    }
+    return stretches;
+  }
+
+  #isWholeNew({ node, start }: Line): boolean {
+    if (node.content.size === 0) return false;
+    for (let at = start; at < start + node.content.size; at += 1) if (!this.#caught.has(at)) return false;
+    return true;
+  }
+
+  /** Whether at least half of what others knew of a line is still there. */
+  #isThere({ node, start }: Line): boolean {
+    let [known, kept] = [0, 0];
+    for (let at = start; at < start + node.content.size; at += 1) {
+      if (this.#caught.has(at)) continue;
+      known += 1;
+      if (this.#isKept(at)) kept += 1;
+    }
+    return known === 0 ? this.#isKept(start - 1) : kept * 2 >= known;
+  }
+
+  /** Whether what stood at a place is still there. */
+  #isKept(at: number): boolean {
+    return !this.#caught.has(at) && !this.#finer.mapResult(at, 1).deletedAfter;
+  }
+
+  /** Behind the nearest character before a stretch that is still there, else before the nearest behind it. */
+  #placeIn(line: Line, from: number, to: number): number | undefined {
+    const behind = this.#placeBehind(line, from);
+    if (behind !== undefined) return behind;
+    const end = line.start + line.node.content.size;
+    for (let at = to; at < end; at += 1) if (this.#isKept(at)) return this.#finer.map(at, 1);
+    return undefined;
+  }
+
+  #placeBehind({ start }: Line, to: number): number | undefined {
+    for (let at = to - 1; at >= start; at -= 1) if (this.#isKept(at)) return this.#finer.map(at, 1) + 1;
+    return undefined;
+  }
+
+  /** The empty line that an empty one has become: as many lines came for as many. */
+  #emptyTwin(start: number): number | undefined {
+    const [map] = this.#maps;
+    if (!map || this.#maps.length > 1) return undefined;
+    let twin: Line | undefined;
+    map.forEach((from, to, newFrom, newTo) => {
+      const within = (lines: readonly Line[], first: number, last: number): Line[] =>
+        lines.filter((each) => each.start > first && each.start + each.node.content.size < last);
+      const [gone, come] = [within(this.#lines, from, to), within(linesOf(this.#after), newFrom, newTo)];
+      if (gone.length === come.length) twin = come[gone.findIndex((each) => each.start === start)];
+    });
+    return twin?.node.content.size === 0 ? twin.start : undefined;
+  }
+
+  #within(from: number, to: number): Overtaken[] {
+    return this.#overtaken.filter((each) => each.from < to && each.to > from);
+  }
+}
+
+/** What of a content another block takes: all characters, the rest of it where it may stand. */
+function fitting(content: Fragment, { type }: Node): Fragment {
+  const { schema } = type;
+  return Fragment.fromArray(
+    content.content.flatMap((child) => {
+      if (child.isText) return schema.text(child.text ?? '', type.allowedMarks(child.marks));
+      if (type.contentMatch.matchType(child.type)) return child;
+      const text = child.type.name === 'hardBreak' ? '\n' : (child.type.spec.leafText?.(child) ?? '');
+      return text === '' ? [] : schema.text(text);
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
+import { Transform, type Mapping } from '@tiptap/pm/transform';
+
+/**
+ * Where blocks are that a change has taken away in one place and put in at another: a row that was moved, rows that were sorted,
+ * a column that has changed places. They are known by what they hold.
+ */
+export class Moves {
+  readonly #known: Transform;
+  readonly #after: Node;
+  readonly #toAfter: Mapping;
+  readonly #toBefore: Mapping;
+
+  /**
+   * @param change has made another of a document
+   * @param finer where the places of that document are in the other
+   * @param unseen places whose maker of the change did not know them
+   */
+  constructor(change: Transform, finer: Mapping, unseen: ReadonlySet<number>) {
+    this.#known = new Transform(change.before);
+    for (const at of [...unseen].toSorted((one, other) => other - one)) this.#known.delete(at, at + 1);
+    this.#after = change.doc;
+    this.#toAfter = finer;
+    this.#toBefore = finer.invert();
+  }
+
+  /** Where the line that began at a place begins now; undefined where nothing says so. */
+  to(start: number): number | undefined {
+    const $line = this.#known.doc.resolve(this.#known.mapping.map(start, -1));
+    for (let { depth } = $line; depth > 0; depth -= 1) {
+      const block = $line.node(depth);
+      // An empty line is like all others; the row that it stands in is not.
+      const found = block.textContent === '' ? undefined : this.#broughtIn(block);
+      if (found !== undefined) return found + $line.pos - $line.before(depth);
+    }
+    return this.#inMovedColumn($line, start);
+  }
+
+  #broughtIn(block: Node): number | undefined {
+    let found: number | undefined;
+    this.#after.descendants((node, at) => {
+      const isSame = found === undefined && node.eq(block);
+      if (isSame && this.#toBefore.mapResult(at, 1).deletedAfter) found = at;
+      return found === undefined && !node.inlineContent;
+    });
+    return found;
+  }
+
+  #inMovedColumn($line: ResolvedPos, start: number): number | undefined {
+    let { depth } = $line;
+    while (depth > 0 && $line.node(depth).type.name !== 'table') depth -= 1;
+    if (depth === 0) return undefined;
+    const $start = this.#toAfter.mapResult(this.#before(start, depth), 1);
+    const table = $start.deletedAfter ? null : this.#after.nodeAt($start.pos);
+    const was = $line.node(depth);
+    if (table?.childCount !== was.childCount) return undefined;
+    const [row, column] = [$line.index(depth), $line.index(depth + 1)];
+    const columns = columnsOf(table);
+    const words = columnsOf(was)[column];
+    // Of columns that say the same it is the one in the same place, if that is among them.
+    const to = columns[column] === words ? column : columns.indexOf(words ?? '');
+    const cell = to < 0 ? undefined : table.maybeChild(row)?.maybeChild(to);
+    if (!cell || cell.childCount !== $line.node(depth + 2).childCount) return undefined;
+    let at = $start.pos + 1;
+    for (const each of table.children.slice(0, row)) at += each.nodeSize;
+    at += 1;
+    for (const each of table.child(row).children.slice(0, to)) at += each.nodeSize;
+    return at + $line.pos - $line.before(depth + 2);
+  }
+
+  /** Before the block that a place in the document of before stands in. */
+  #before(place: number, depth: number): number {
+    return this.#known.before.resolve(place).before(depth);
+  }
+}
+
+const columnsOf = (table: Node): string[] =>
+  [...Array(table.firstChild?.childCount ?? 0).keys()].map((column) =>
+    table.children.map((row) => row.maybeChild(column)?.textContent ?? '').join('\u0000'),
+  );

@@ -1,0 +1,152 @@
+import type { Node } from '@tiptap/pm/model';
+import {
+  ContentString,
+  ContentType,
+  decodeUpdate,
+  isDeleted,
+  Item,
+  iterateDeletedStructs,
+  XmlElement,
+  XmlText,
+  type Transaction,
+  type XmlFragment,
+} from 'yjs';
+
+/** Letters of one's own that went with a block whose remover had not seen them yet: where they stood, and their IDs. */
+export interface Overtaken {
+  readonly from: number;
+  readonly to: number;
+  readonly client: number;
+  readonly clock: number;
+}
+
+/**
+ * What one has written into blocks that an update of somebody else takes away without naming it. Changing the kind of a block
+ * replaces it by a copy, and the copy lacks what was on its way. An update names all that its writer knew and deleted.
+ *
+ * @param shown what the editor showed before the update came
+ */
+export function overtakenBy(
+  update: Uint8Array,
+  transaction: Transaction,
+  content: XmlFragment,
+  shown: Node,
+): Overtaken[] {
+  const me = transaction.doc.clientID;
+  if (!transaction.deleteSet.clients.has(me)) return [];
+  const items: Item[] = [];
+  iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+    if (struct instanceof Item && struct.id.client === me && isWritten(struct)) items.push(struct);
+  });
+  if (items.length === 0) return [];
+  const { ds } = decodeUpdate(update);
+  const places = new PlacesBefore(transaction, content, shown);
+  return items.flatMap((item) => {
+    const start = places.of(item);
+    if (start === undefined) return [];
+    return unnamed(item, ds).map(([from, to]) => ({
+      from: start + from,
+      to: start + to,
+      client: me,
+      clock: item.id.clock + from,
+    }));
+  });
+}
+
+type Holder = XmlFragment | XmlText;
+
+/** A character, or an element that stands among characters. */
+function isWritten({ content, parent }: Item): boolean {
+  if (content instanceof ContentString) return parent instanceof XmlText;
+  return content instanceof ContentType && content.type instanceof XmlElement;
+}
+
+/** Stretches of an item that an update does not name. */
+function unnamed(item: Item, named: Transaction['deleteSet']): [from: number, to: number][] {
+  const stretches: [number, number][] = [];
+  for (let at = 0; at < item.length; at += 1) {
+    if (isDeleted(named, { client: item.id.client, clock: item.id.clock + at } as Item['id'])) continue;
+    const last = stretches.at(-1);
+    if (last?.[1] === at) last[1] = at + 1;
+    else stretches.push([at, at + 1]);
+  }
+  return stretches;
+}
+
+/** Where shared items stood in the editor before a transaction that has deleted them. */
+class PlacesBefore {
+  readonly #transaction: Transaction;
+  readonly #content: XmlFragment;
+  readonly #shown: Node;
+
+  constructor(transaction: Transaction, content: XmlFragment, shown: Node) {
+    this.#transaction = transaction;
+    this.#content = content;
+    this.#shown = shown;
+  }
+
+  /** Undefined for what does not stand in a line. */
+  of(item: Item): number | undefined {
+    const holder = item.parent as Holder;
+    const within = holder instanceof XmlText ? this.#lettersBefore(holder, item) : 0;
+    const element = holder instanceof XmlText ? holder.parent : holder;
+    const child = holder instanceof XmlText ? holder._item : item;
+    if (!(element instanceof XmlElement) || !child) return undefined;
+    const block = this.#find(element);
+    if (block?.node.inlineContent !== true) return undefined;
+    return block.start + this.#sizeBefore(element, child) + within;
+  }
+
+  /** What of a shared type was there before, in its order. */
+  *#itemsOf(type: Holder): Iterable<Item> {
+    const { deleteSet, beforeState } = this.#transaction;
+    for (let item = type._start; item; item = item.right) {
+      const isOld = item.id.clock < (beforeState.get(item.id.client) ?? 0);
+      if (isOld && item.countable && (!item.deleted || isDeleted(deleteSet, item.id))) yield item;
+    }
+  }
+
+  #lettersBefore(type: Holder, until: Item): number {
+    let length = 0;
+    for (const item of this.#itemsOf(type)) {
+      if (item === until) break;
+      length += item.length;
+    }
+    return length;
+  }
+
+  #sizeBefore(element: XmlElement, until: Item): number {
+    let size = 0;
+    for (const item of this.#itemsOf(element)) {
+      if (item === until) break;
+      const type = item.content instanceof ContentType ? item.content.type : undefined;
+      if (type instanceof XmlText) for (const each of this.#itemsOf(type)) size += each.length;
+      else size += 1;
+    }
+    return size;
+  }
+
+  /** The block that showed an element, and where what it holds began. */
+  #find(element: XmlElement): { readonly node: Node; readonly start: number } | undefined {
+    const { parent, _item: own } = element;
+    if (!own) return undefined;
+    const around =
+      parent === this.#content
+        ? { node: this.#shown, start: 0 }
+        : parent instanceof XmlElement
+          ? this.#find(parent)
+          : undefined;
+    if (!around) return undefined;
+    let start = around.start + 1;
+    const siblings = around.node.children.values();
+    for (const item of this.#itemsOf(parent as Holder)) {
+      const type = item.content instanceof ContentType ? item.content.type : undefined;
+      if (!(type instanceof XmlElement)) continue;
+      const { value: node } = siblings.next();
+      if (node?.type.name !== type.nodeName) return undefined;
+      if (item === own) return { node, start };
+      start += node.nodeSize;
+    }
+    return undefined;
+  }
+}
