@@ -35,6 +35,7 @@ export function AwaitedEditor({
 }: AwaitedEditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const catcher = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(null);
   const early = useRef<EarlyKeys>(null);
   const isDrawn = useRef(isHere);
@@ -46,10 +47,11 @@ export function AwaitedEditor({
   }, [isHere]);
 
   useLayoutEffect(() => {
-    if (!frame.current || !catcher.current) return undefined;
+    if (!frame.current || !catcher.current || !place.current) return undefined;
     const keys = new EarlyKeys({
       frame: frame.current,
       catcher: catcher.current,
+      place: place.current,
       isHere: () => isDrawn.current,
       focusEditor: (at) => editor.current?.focusAt(at),
     });
@@ -69,7 +71,7 @@ export function AwaitedEditor({
 
   const handleMouseUp = (event: MouseEvent): void => {
     const target = event.target instanceof Element ? event.target : undefined;
-    if (isHere || !editable || event.button !== 0) return;
+    if ((isHere && early.current?.isCatching !== true) || !editable || event.button !== 0) return;
     if (target?.closest('a, button, input, summary, video, [data-issue-embed]')) return;
     if (window.getSelection()?.isCollapsed === false) return;
     early.current?.start({ x: event.clientX, y: event.clientY });
@@ -86,7 +88,9 @@ export function AwaitedEditor({
         readOnly={!editable}
         {...(isHere ? undefined : nameOf(label, labelledBy))}
       />
-      {children(editor)}
+      <div ref={place} className="cairn-place">
+        {children(editor)}
+      </div>
     </div>
   );
 }

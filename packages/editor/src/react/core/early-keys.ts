@@ -18,8 +18,10 @@ export interface Point {
 export interface EarlyKeysSettings {
   /** The field that has the focus until the editor can have it. */
   readonly catcher: HTMLTextAreaElement;
-  /** The element in which the editor will stand. */
+  /** Around the catcher and the place of the editor. */
   readonly frame: HTMLElement;
+  /** The element in which the editor will stand; inert while keys are caught, since one that is replaced keeps nothing. */
+  readonly place: HTMLElement;
   /** Whether the editor is drawn, and not what stands there until it has come. */
   readonly isHere: () => boolean;
   /** Gives the editor the focus at once, with the caret at a point or at the end. */
@@ -66,11 +68,15 @@ export class EarlyKeys {
   /** From now on; a second call only says where the caret will be. */
   start(at: Point | undefined): void {
     this.#at = at;
-    const { catcher } = this.#settings;
-    if (this.#isCatching) return;
-    this.#isCatching = true;
     this.#hasGone = false;
+    const { catcher, place } = this.#settings;
+    if (this.#isCatching) {
+      if (!catcher.hidden) catcher.focus({ preventScroll: true });
+      return;
+    }
+    this.#isCatching = true;
     this.#returns = 0;
+    place.inert = true;
     catcher.hidden = false;
     catcher.value = '';
     catcher.focus({ preventScroll: true });
@@ -84,6 +90,7 @@ export class EarlyKeys {
     window.removeEventListener('pointerdown', this.#handlePointer, { capture: true });
     this.#keys = [];
     this.#isCatching = false;
+    this.#settings.place.inert = false;
     this.#settings.catcher.hidden = true;
   }
 
@@ -117,7 +124,7 @@ export class EarlyKeys {
   }
 
   async #deliver(): Promise<void> {
-    const { catcher, frame, focusEditor } = this.#settings;
+    const { catcher, frame, place, focusEditor } = this.#settings;
     const active = document.activeElement;
     const hasLeft = this.#hasGone && active !== catcher && !frame.contains(active);
     if (hasLeft && this.#keys.length === 0) return this.stop();
@@ -125,6 +132,7 @@ export class EarlyKeys {
     window.addEventListener('keydown', this.#queueKey, { capture: true });
     window.addEventListener('paste', this.#queuePaste, { capture: true });
     try {
+      place.inert = false;
       focusEditor(this.#at);
       catcher.hidden = true;
       for (let key = this.#keys.shift(); key; key = this.#keys.shift()) await typeAgain(key);
