@@ -338,3 +338,32 @@ test('a change that the server refuses each time is not sent for ever, though ea
   expect(server.updates()).toHaveLength(5);
   await open.close();
 });
+
+test('recovered text whose letters are in the text again is dismissed, not shown, whichever comes first', async () => {
+  const server = new Server();
+  const open = opened(server);
+  await hello(server);
+  server.welcome();
+  await becomes(open, 'saved');
+  const recovered = (id: string, text: string, pieces: string): void => {
+    server.say({ type: 'pieces', id, pieces });
+    server.say({ type: 'recovered', id, text, at: 1 });
+  };
+  const [early, late, other] = ['1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`);
+  recovered(early ?? '', 'ab', '7 3 2');
+  recovered(other ?? '', 'bc', '7 4 2');
+  expect(open.recovered.get().map(({ text }) => text)).toEqual(['ab', 'bc']);
+  // As the editor's binding says it of what it writes anew.
+  open.ydoc.transact(({ meta }) => {
+    meta.set('brought-along', [
+      { client: 7, clock: 3, length: 1 },
+      { client: 7, clock: 4, length: 1 },
+    ]);
+    write(open);
+  });
+  recovered(late ?? '', 'b', '7 4 1');
+  expect(open.recovered.get().map(({ text }) => text)).toEqual(['bc']);
+  const dismissed = server.heard.flatMap((frame) => (frame.type === 'dismiss' ? [frame.recoveredId] : []));
+  expect(dismissed).toEqual([early, late]);
+  await open.close();
+});

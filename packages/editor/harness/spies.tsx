@@ -135,6 +135,7 @@ export function harnessProps(request: HarnessRequest): {
       label: 'Read',
       issueWidget,
       drawReference: issueReferences.draw,
+      rememberSections: request.rememberSections,
       ...(request.clickableTasks
         ? {
             onTaskChange: async (...args: unknown[]) => {

@@ -65,7 +65,7 @@ function isWritten({ content, parent }: Item): boolean {
 function unnamed(item: Item, named: Transaction['deleteSet']): [from: number, to: number][] {
   const stretches: [number, number][] = [];
   for (let at = 0; at < item.length; at += 1) {
-    if (isDeleted(named, { client: item.id.client, clock: item.id.clock + at } as Item['id'])) continue;
+    if (isDeleted(named, { client: item.id.client, clock: item.id.clock + at })) continue;
     const last = stretches.at(-1);
     if (last?.[1] === at) last[1] = at + 1;
     else stretches.push([at, at + 1]);

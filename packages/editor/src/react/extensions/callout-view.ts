@@ -25,7 +25,9 @@ export const CalloutView = Callout.extend({
         const kind = CALLOUT_KINDS.find((each) => each === given) ?? 'note';
         dom.dataset['callout'] = kind;
         kinds.value = kind;
-        title.replaceChildren(editor.isEditable ? kinds : names[kind]);
+        if (!editor.isEditable) title.textContent = names[kind];
+        // Put in once: put in again while others write, it would lose the focus and close.
+        else if (kinds.parentElement !== title) title.replaceChildren(kinds);
       };
       show(node.attrs['kind']);
       return {

@@ -46,8 +46,11 @@ export function imageView(surface: Surface) {
           caption.show(dom, attrs['caption'], editor.isEditable);
           dom.setAttribute('style', imageStyle(attrs['width'], attrs['height']));
         };
-        const showControls = () =>
-          editor.isEditable ? dom.append(alt, handle) : [alt, handle].forEach((part) => part.remove());
+        const showControls = () => {
+          if (!editor.isEditable) for (const part of [alt, handle]) part.remove();
+          // Put in once: put in again while others write, the field would lose the focus.
+          else if (alt.parentElement !== dom) dom.append(alt, handle);
+        };
         show();
         showControls();
         return {
