@@ -266,16 +266,24 @@ describe('strict check', () => {
 
   test('refuses more text, depth or cells than the bounds', () => {
     expect(validateDocument(doc(paragraph('x'.repeat(20))), { bytes: 10 })).toMatchObject({
-      ok: false,
+      problem: { tooMuch: 'characters', most: 10 },
     });
     let deep: NodeJson = { type: 'paragraph' };
     for (let level = 0; level < 100; level += 1) deep = { type: 'blockquote', content: [deep] };
-    expect(validateDocument(doc(deep))).toMatchObject({ ok: false });
+    expect(validateDocument(doc(deep))).toMatchObject({ problem: { tooMuch: 'depth', most: 64 } });
+    const row = { type: 'tableRow', content: Array.from({ length: 4 }, () => ({ type: 'tableCell' })) };
+    expect(validateDocument(doc({ type: 'table', content: [row] }), { cells: 3 })).toMatchObject({
+      problem: { tooMuch: 'cells', most: 3 },
+    });
+    expect(validateDocument(doc(paragraph('a')), { nodes: 2 })).toMatchObject({
+      problem: { tooMuch: 'nodes', most: 2 },
+    });
   });
 
   test('says where the trouble is', () => {
     expect(validateDocument(doc(paragraph('a'), { type: 'image', attrs: { src: 'data:x' } }))).toMatchObject({
       path: 'content[1].attrs.src',
+      problem: { unfit: 'value' },
     });
   });
 

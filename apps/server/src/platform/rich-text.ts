@@ -3,11 +3,30 @@ import { documentToText, validateDocument, type DocumentJson } from '@cairn/edit
 import { sql } from 'kysely';
 import { type CommandTx, refused } from './commands/index.ts';
 
+const UNFIT = {
+  node: refusals.text_unknown_block,
+  field: refusals.text_unknown_field,
+  mark: refusals.text_unknown_format,
+  attribute: refusals.text_unknown_attribute,
+  value: refusals.text_wrong_value,
+  text: refusals.text_misplaced,
+  order: refusals.invalid_text,
+};
+
+const TOO_MUCH = {
+  characters: refusals.text_too_long,
+  depth: refusals.text_too_deep,
+  nodes: refusals.text_too_many_blocks,
+  cells: refusals.text_too_many_cells,
+};
+
 /** Refuses anything that is not a document of the editor's schema; returns it in its canonical form. */
 export function checkedDocument<Body>(body: Body): Body {
   const checked = validateDocument(body);
-  if (!checked.ok) throw refused(refusals.invalid_text, { problem: checked.problem }, { path: checked.path });
-  return checked.document as Body;
+  if (checked.ok) return checked.document as Body;
+  const { problem, path } = checked;
+  if ('unfit' in problem) throw refused(UNFIT[problem.unfit], {}, { path });
+  throw refused(TOO_MUCH[problem.tooMuch], { most: problem.most }, { path });
 }
 
 /** Keeps the searchable text of a row with a rich-text body, in the same transaction. */
