@@ -22,16 +22,7 @@ export const dayAt = (at: number, timeZone: string): string =>
 
 /** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
 function offsetAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
+  const parts = clockOf(timeZone).formatToParts(at);
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value);
   const shown = Date.UTC(
     part('year'),
@@ -42,4 +33,28 @@ function offsetAt(at: number, timeZone: string): number {
     part('second'),
   );
   return shown - Math.floor(at / 1000) * 1000;
+}
+
+/** More than there are time zones. */
+const CLOCKS = 1000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept: to make one takes longer than most of what is done with it, and a bulk change asks for each of its rows. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  // One zone may be written in many ways, large and small.
+  if (clocks.size >= CLOCKS) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }
