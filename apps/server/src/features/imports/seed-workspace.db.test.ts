@@ -76,21 +76,6 @@ test('gives each project of the demonstration pages with texts', async () => {
   expect(rows).toEqual([{ pages: 18, texts: 18, nested: 6, secret: 3 }]);
 });
 
-test('leaves requests to answer in each project of the demonstration, and news for whoever looks first', async () => {
-  const { workspaceId } = await seed('seven');
-  const { rows } = await sql<{ projects: number; requests: number; unread: number; lost: number }>`
-    select count(distinct r.project_id)::int as projects, count(*)::int as requests,
-      (select count(*)::int from notifications n where n.workspace_id = ${workspaceId} and read_at is null
-        and user_id = (select id from members m where m.workspace_id = ${workspaceId} and m.role = 20 order by created_at limit 1)) as unread,
-      (select count(*)::int from notifications n where n.workspace_id = ${workspaceId}
-        and not exists (select 1 from issues i where i.workspace_id = n.workspace_id and i.id = n.issue_id
-          and n.user_id = any(i.subscriber_ids))) as lost
-    from intake_requests r join issues i on i.workspace_id = r.workspace_id and i.id = r.id and i.is_request
-    where r.workspace_id = ${workspaceId} and r.status = -2`.execute(database.db);
-  expect(rows).toEqual([{ projects: 3, requests: 7, unread: expect.any(Number) as number, lost: 0 }]);
-  expect(rows[0]?.unread).toBeGreaterThan(0);
-});
-
 test('plans the work of the demonstration: charts of its cycles go down from the first day on', async () => {
   const { workspaceId } = await seed('five');
   const { rows } = await sql<{
