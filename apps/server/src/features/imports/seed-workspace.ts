@@ -7,6 +7,7 @@ import {
   estimate,
   estimateValue,
   favourite,
+  intakeRequest,
   issue,
   issueCycle,
   issueEstimate,
@@ -17,6 +18,7 @@ import {
   memberContact,
   module,
   moduleLink,
+  notification,
   page,
   project,
   projectListing,
@@ -32,6 +34,7 @@ import {
   createRandom,
   makePages,
   makeProject,
+  type NewsFixture,
   type PlanningFixture,
   type ProjectFixture,
   type ProjectPlan,
@@ -100,6 +103,7 @@ export async function seedWorkspace(
     const fixture = makeProject(projectPlan, making);
     await insertProject(tx, workspaceId, fixture);
     if (fixture.planning) await insertPlanning(tx, workspaceId, fixture.planning);
+    if (fixture.news) await insertNews(tx, workspaceId, fixture.news);
     if (counts.projects === 0) await insertFavourites(tx, workspaceId, owner, fixture);
     if (projectPlan.hasPages === true) await insertPages(tx, workspaceId, plan, projectPlan, fixture);
     counts.projects++;
@@ -157,7 +161,16 @@ async function insertProject(tx: Tx, workspaceId: string, made: ProjectFixture):
   await insertRows(tx, workspaceId, relation, made.relations);
   await insertRows(tx, workspaceId, activity, made.activities);
   await sql`insert into issue_counters (workspace_id, project_id, last_number)
-    values (${workspaceId}, ${made.project.id}, ${made.issues.length})`.execute(tx);
+    values (${workspaceId}, ${made.project.id}, ${made.issues.length + (made.news?.requested.length ?? 0)})`.execute(
+    tx,
+  );
+}
+
+async function insertNews(tx: Tx, workspaceId: string, made: NewsFixture): Promise<void> {
+  await insertRows(tx, workspaceId, issue, made.requested);
+  await insertRows(tx, workspaceId, description, made.descriptions, ['plain']);
+  await insertRows(tx, workspaceId, intakeRequest, made.requests);
+  await insertRows(tx, workspaceId, notification, made.notifications);
 }
 
 async function insertPages(

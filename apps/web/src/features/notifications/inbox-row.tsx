@@ -49,15 +49,13 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
         <span className={clsx('truncate', entry.isUnread ? 'font-strong text-text' : 'text-2')}>{title}</span>
         <RelativeTime at={entry.at} locale="en-GB" style="narrow" className="text-small leading-5 text-3" />
         {detail !== '' && <span className={clsx(LINE, 'text-2')}>{detail}</span>}
-        <span className="col-start-3 row-start-2 flex h-5 items-center justify-end">
-          {entry.isUnread && (
-            <>
-              <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
-              <span className="vh">{t('only.unread')}</span>
-            </>
-          )}
-        </span>
-        <span className={clsx(LINE, 'text-3', detail !== '' && 'col-span-2')}>
+        {entry.isUnread && (
+          <span className="col-start-3 row-start-2 flex h-5 items-center justify-end">
+            <span aria-hidden="true" className="size-2 rounded-full bg-primary" />
+            <span className="vh">{t('only.unread')}</span>
+          </span>
+        )}
+        <span className={clsx(LINE, 'text-3', (detail !== '' || !entry.isUnread) && 'col-span-2')}>
           <SubjectName entry={entry} />
           {isWaiting && <> · {t('until', { time: momentText(newest.snoozedUntil ?? now) })}</>}
         </span>

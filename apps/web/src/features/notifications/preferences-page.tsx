@@ -77,6 +77,7 @@ function Choices({ first }: { first: Preferences }) {
           <Select
             label={t('hour')}
             options={HOURS.map((value) => ({ value, label: hourText(value) }))}
+            className="!w-36 narrow:!w-full"
             value={String(held.digest_hour)}
             onChange={(hour) => save({ ...held, digest_hour: Number(hour) }, { digest_hour: Number(hour) })}
           />
@@ -101,6 +102,7 @@ function TopicRow({ topic, held, onSwitch, onTime }: TopicRowProps) {
     <SettingsRow label={name} description={t(`means.${topic}`)} htmlFor={id}>
       {held[topic] && (
         <Select
+          className="!w-36 narrow:!min-w-36 narrow:flex-1"
           label={t('when', { name })}
           size="sm"
           options={EMAIL_TIMES.map((value) => ({ value, label: t(value) }))}
