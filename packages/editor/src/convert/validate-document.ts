@@ -8,10 +8,10 @@ import { canonicalDocument } from './canonical.ts';
 export const DOCUMENT_LIMITS = { bytes: 1024 * 1024, depth: 64, nodes: 100_000, cells: 2_000 } as const;
 
 /** What has no place in a document: something the schema doesn't know, a value it doesn't allow, or the order of the whole. */
-export type UnfitPart = 'node' | 'field' | 'mark' | 'attribute' | 'value' | 'text' | 'order';
+type UnfitPart = 'node' | 'field' | 'mark' | 'attribute' | 'value' | 'text' | 'order';
 
 /** Why a document is refused. It repeats nothing of what stands there, because it is told and stored. */
-export type DocumentProblem =
+type DocumentProblem =
   | { readonly unfit: UnfitPart }
   | { readonly tooMuch: 'depth' | 'nodes' | 'cells' | 'characters'; readonly most: number };
 
