@@ -2,6 +2,14 @@
 export const REQUEST_STATUS = { pending: -2, declined: -1, snoozed: 0, accepted: 1, duplicate: 2 } as const;
 export type RequestStatus = (typeof REQUEST_STATUS)[keyof typeof REQUEST_STATUS];
 
+export type RequestStatusName = keyof typeof REQUEST_STATUS;
+
+/** What a status is called; `pending` for numbers that this version does not know. */
+export const requestStatusName = (status: number): RequestStatusName =>
+  REQUEST_STATUS_NAMES.find((name) => REQUEST_STATUS[name] === status) ?? 'pending';
+
+const REQUEST_STATUS_NAMES = Object.keys(REQUEST_STATUS) as readonly RequestStatusName[];
+
 /** In the order in which filters offer them. */
 export const REQUEST_STATUSES = [
   REQUEST_STATUS.pending,

@@ -20,11 +20,11 @@ export const notificationMails = {
     attachment: '{actor} added a file',
     relation: '{actor} added a relation',
     request: {
-      '-2': '{actor} reopened this request',
-      '-1': '{actor} declined this request',
-      '0': '{actor} snoozed this request',
-      '1': '{actor} accepted this request',
-      '2': '{actor} marked this request as a duplicate',
+      pending: '{actor} reopened this request',
+      declined: '{actor} declined this request',
+      snoozed: '{actor} snoozed this request',
+      accepted: '{actor} accepted this request',
+      duplicate: '{actor} marked this request as a duplicate',
     },
   },
   properties: {

@@ -1,3 +1,4 @@
+import { requestStatusName } from '@cairn/domain';
 import { notificationMails as words } from '@cairn/messages/en/notification-mails';
 import type { Email } from '../../platform/mail/index.ts';
 import type { WaitingNotification } from './read-notifications.ts';
@@ -98,8 +99,7 @@ function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotificatio
 
 function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
   const actor = actorName || words.someone;
-  const answers: Readonly<Record<string, string>> = words.said.request;
-  if (field === 'request') return fill(answers[newValue ?? ''] ?? words.said.stateUnknown, { actor });
+  if (field === 'request') return fill(words.said.request[requestStatusName(Number(newValue))], { actor });
   if (kind === 'state')
     return stateName
       ? fill(words.said.state, { actor, value: stateName })

@@ -1,4 +1,11 @@
-import { project, REQUEST_ORDERS, REQUEST_STATUS, REQUEST_STATUSES, type Project } from '@cairn/domain';
+import {
+  project,
+  REQUEST_ORDERS,
+  REQUEST_STATUS,
+  REQUEST_STATUSES,
+  type Project,
+  requestStatusName,
+} from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { Count } from '@cairn/ui/count';
 import { IconButton } from '@cairn/ui/icon-button';
@@ -26,7 +33,6 @@ import { emptyScreens } from './empty-screens.tsx';
 import { RequestForm } from './request-form.tsx';
 import { RequestList } from './request-list.tsx';
 import { RequestPane } from './request-pane.tsx';
-import { statusKey } from './request-status.ts';
 import { selectRequests, USUAL, type IntakeTab, type Selection } from './select-requests.ts';
 import { useFirstRequestKey } from './use-request-keys.ts';
 import { useRequests } from './use-requests.ts';
@@ -244,7 +250,7 @@ function StatusMenu({ selection, onChange }: MenuProps) {
       trigger={
         <Button variant="ghost">
           {t('label')}
-          {statuses.length > 0 && `: ${statuses.map((each) => t(statusKey(each))).join(', ')}`}
+          {statuses.length > 0 && `: ${statuses.map((each) => t(requestStatusName(each))).join(', ')}`}
         </Button>
       }
     >
@@ -256,7 +262,7 @@ function StatusMenu({ selection, onChange }: MenuProps) {
             onChange({ statuses: isOn ? [...statuses, each] : statuses.filter((held) => held !== each) })
           }
         >
-          {t(statusKey(each))}
+          {t(requestStatusName(each))}
         </MenuCheckboxItem>
       ))}
     </Menu>

@@ -1,11 +1,10 @@
-import { member } from '@cairn/domain';
+import { member, requestStatusName } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { longDayText, useReference } from '../issues/public.ts';
-import { statusKey } from './request-status.ts';
 import type { Asked } from './use-requests.ts';
 
 interface RequestListProps {
@@ -75,6 +74,8 @@ function RequestRow({ asked, isSelected, path }: RequestRowProps) {
   function detailOf(): string {
     if (request.snoozedUntil !== null) return t('until', { day: longDayText(request.snoozedUntil) });
     const about = `${reference} · ${name}`;
-    return request.answeredAt === null ? about : `${t(`status.${statusKey(request.status)}`)} · ${about}`;
+    return request.answeredAt === null
+      ? about
+      : `${t(`status.${requestStatusName(request.status)}`)} · ${about}`;
   }
 }

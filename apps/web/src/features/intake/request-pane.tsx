@@ -9,6 +9,7 @@ import {
   statusOn,
   type Issue,
   type IssueEdit,
+  requestStatusName,
 } from '@cairn/domain';
 import '@cairn/editor/editor.css';
 import { Avatar } from '@cairn/ui/avatar';
@@ -37,7 +38,6 @@ import {
 } from '../issues/public.ts';
 import { useReasonAgainst } from '../projects/public.ts';
 import { RequestBar, type RequestPlace } from './request-bar.tsx';
-import { statusKey } from './request-status.ts';
 import { useRequestActions } from './use-request-actions.ts';
 import type { Asked } from './use-requests.ts';
 
@@ -177,7 +177,7 @@ function RequestFacts({ asked, status }: { asked: Asked; status: number }) {
     <div className="mb-2 grid gap-1.5 text-small text-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="rounded-full bg-tint-active px-2 py-0.5 text-micro font-medium">
-          {t(`status.${statusKey(status)}`)}
+          {t(`status.${requestStatusName(status)}`)}
         </span>
         <span className="whitespace-nowrap text-3">{reference}</span>
         <Avatar name={name} id={request.authorId} picture={author?.avatarUrl} decorative />

@@ -1,4 +1,4 @@
-import { member, comment, type Notification } from '@cairn/domain';
+import { member, comment, requestStatusName, type Notification } from '@cairn/domain';
 import { documentToText } from '@cairn/editor/convert';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
@@ -33,7 +33,7 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   return { actor, title: titleOf(newest), detail: detailOf() };
 
   function titleOf({ kind, field, newValue }: Notification): string {
-    if (field === 'request') return t(`said.request.${newValue}`, { actor });
+    if (field === 'request') return t(`said.request.${requestStatusName(Number(newValue))}`, { actor });
     if (kind !== 'property') return t(`said.${kind}`, { actor });
     if (field === 'archivedAt') return t(`said.${newValue === 'restore' ? 'restore' : 'archive'}`, { actor });
     if (field !== null && PLAIN.includes(field)) return t(`said.${field}`, { actor });
