@@ -35,6 +35,7 @@ export const refusals = declareRefusals('', {
   text_unknown_attribute: 'invalid',
   text_wrong_value: 'invalid',
   text_misplaced: 'invalid',
+  text_control_characters: 'invalid',
   text_too_long: ['invalid', 'most'],
   text_too_deep: ['invalid', 'most'],
   text_too_many_blocks: ['invalid', 'most'],

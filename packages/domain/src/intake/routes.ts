@@ -12,6 +12,8 @@ const REQUESTS = '/api/workspaces/:slug/projects/:project/inbox-issues';
 const REQUEST = '/api/workspaces/:slug/projects/:project/inbox-issues/:request';
 /** A description as HTML; a document of the largest size is no longer. */
 const HTML_MAX = 1_000_000;
+/** Whoever reads HTML leaves these out, but for ends of lines and tabs: then it is not what was sent that is kept. */
+const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 const VALUES_MAX = 50;
 
 const status = z.literal([...REQUEST_STATUSES]);
@@ -122,7 +124,14 @@ export const createRequest = contract({
   input: z.strictObject({
     issue: z.strictObject({
       name: z.string().max(ISSUE_TITLE_MAX),
-      description_html: z.string().max(HTML_MAX).optional(),
+      description_html: z
+        .string()
+        .max(HTML_MAX)
+        .refine(
+          (html) => !CONTROL.test(html),
+          because<typeof refusals.text_control_characters>('text_control_characters'),
+        )
+        .optional(),
       ...wanted,
     }),
   }),
