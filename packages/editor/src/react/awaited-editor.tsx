@@ -117,7 +117,10 @@ function handleOf(editor: Current<EditorHandle>, early: Current<EarlyKeys>): Edi
     clear: () => editor.current?.clear(),
     setContent: (document) => editor.current?.setContent(document),
     isBlank: () => editor.current?.isBlank() ?? true,
-    canBeDiscarded: () => early.current?.hasKeys !== true && editor.current?.canBeDiscarded() !== false,
+    canBeDiscarded: () =>
+      early.current?.hasKeys !== true &&
+      early.current?.takesBackFocus !== true &&
+      editor.current?.canBeDiscarded() !== false,
     uploadImage: async (file) => await editor.current?.uploadImage(file),
     insertIssue: (issue) => editor.current?.insertIssue(issue),
     insertAtSavedSelection: (text) => editor.current?.insertAtSavedSelection(text),

@@ -12,6 +12,7 @@ export interface LateCommand<Input = never> {
 }
 
 const declared = new Set<LateCommand>();
+let isFirstScreenDone = false;
 
 /**
  * Names a command that the first screens can run but need not hold.
@@ -32,10 +33,16 @@ export function lateCommand<Input>(name: string, load: () => Promise<Command<Inp
     },
   };
   declared.add(late as unknown as LateCommand);
+  // Declared by code that came later itself: nobody asks for it again, and a press must not wait.
+  if (isFirstScreenDone) void late.load().catch(() => undefined);
   return late;
 }
 
-/** Loads every late command declared so far, so that the next run of one need not wait. */
+/**
+ * Once the first screen stands: loads every late command that is declared, and from now on each that is declared later,
+ * so that the next run of one need not wait. Rejects if one of those declared so far can't be loaded.
+ */
 export async function loadLateCommands(): Promise<void> {
+  isFirstScreenDone = true;
   await Promise.all(Array.from(declared, (each) => each.load()));
 }

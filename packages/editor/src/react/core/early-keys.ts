@@ -65,6 +65,11 @@ export class EarlyKeys {
     return this.#keys.length > 0;
   }
 
+  /** Whether the focus comes back by itself when it is taken away. */
+  get takesBackFocus(): boolean {
+    return this.#isCatching && !this.#hasGone && this.#returns <= MAX_RETURNS;
+  }
+
   /** From now on; a second call only says where the caret will be. */
   start(at: Point | undefined): void {
     this.#at = at;
