@@ -411,8 +411,7 @@ test('S-FEAT-003 the project’s Admin switches its features, a Member cannot', 
   const path = `/${place.slug}/projects/${place.projectId}/settings/features`;
   await new Settings(ada.page).open(path, 'Features');
   await new Settings(ben.page).open(path, 'Features');
-  // What is not built has no switch.
-  await expect(ada.page.getByRole('switch')).toHaveCount(4);
+  await expect(ada.page.getByRole('switch')).toHaveCount(5);
   for (const name of ['Cycles', 'Modules', 'Views'])
     await expect(ada.page.getByRole('switch', { name })).toBeChecked();
   await ada.page.getByRole('switch', { name: 'Pages' }).uncheck();
