@@ -91,14 +91,12 @@ async function signUp(
 export async function goOffline({ name, page, context, keepsApp }: Actor): Promise<void> {
   if (!keepsApp)
     throw new Error(`expected a browser that keeps the app: person('${name}', { keepsApp: true })`);
-  await page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    await serviceWorker.ready;
-    if (serviceWorker.controller) return;
-    await new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
-  });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), {
+      message: `${name}'s browser keeps the app`,
+      timeout: 60_000,
+    })
+    .toBe(true);
   await context.setOffline(true);
 }
 

@@ -2,6 +2,8 @@
 const CACHE = 'cairn-app';
 /** Files fetched at once; browsers ask one server for no more over HTTP/1.1. */
 const AT_ONCE = 6;
+const MAX_FAILURES = 3;
+const RETRY_MS = 500;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepAll().then(() => self.skipWaiting()));
@@ -47,7 +49,18 @@ async function asset(request) {
   return response;
 }
 
-const keep = (cache, path) => cache.add(new Request(path, { cache: 'no-cache' }));
+/** One file that fails would leave the app without a start offline until the next visit. */
+async function keep(cache, path) {
+  for (let failures = 0; ;) {
+    try {
+      return await cache.add(new Request(path, { cache: 'no-cache' }));
+    } catch (error) {
+      failures += 1;
+      if (failures > MAX_FAILURES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, failures * RETRY_MS));
+    }
+  }
+}
 
 /** All files of the build that the server has now; those of older builds go once the new ones are here. */
 async function keepAll() {

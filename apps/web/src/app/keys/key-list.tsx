@@ -72,7 +72,9 @@ function Keys({
     () =>
       conflictsOf(
         // What writing gives a meaning to has it nowhere else.
-        lines.filter((line) => line.keys !== undefined && line.section !== 'text'),
+        lines
+          .filter((line) => line.keys !== undefined && line.section !== 'text')
+          .map((line) => ({ ...line, isOfScreen: line.action?.isOfScreen })),
         {},
       ),
     [lines],
