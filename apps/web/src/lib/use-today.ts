@@ -1,14 +1,14 @@
 import { dateToDay } from '@cairn/ui/dates';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The local day, YYYY-MM-DD, also after midnight. */
-export function useToday(): string {
-  const [today, setToday] = useState(() => dateToDay(new Date()));
-  useEffect(() => {
-    const timer = setInterval(() => setToday(dateToDay(new Date())), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return today;
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => clearInterval(timer);
 }
+
+const here = (): string => dateToDay(new Date());
+
+/** The day, YYYY-MM-DD, also after midnight: the local one, or what `dayNow` says. */
+export const useToday = (dayNow = here): string => useSyncExternalStore(everyMinute, dayNow);

@@ -1,15 +1,12 @@
 import { project } from '@cairn/domain';
 import { dayAt } from '@cairn/domain/time-zone';
 import { useRow } from '../../data/use-rows.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useToday } from '../../lib/use-today.ts';
 
 /** The day that it is in a project, YYYY-MM-DD: in its time zone, or, where it has none, here. */
 export function useProjectToday(projectId: string): string {
-  const here = useToday();
-  const now = useNow().getTime();
-  const timeZone = useRow(project, projectId)?.timeZone ?? null;
-  return timeZone === null ? here : dayAt(now, timeZone);
+  const timeZone = useRow(project, projectId)?.timeZone;
+  return useToday(timeZone ? () => dayAt(Date.now(), timeZone) : undefined);
 }
 
 /** Where the days of a project begin. */
