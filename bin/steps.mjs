@@ -17,28 +17,40 @@ export const checkSteps = [
   { name: 'db', run: () => vitest('db') },
 ];
 
-/** Runs the steps one after the other, all of them, and sums what they count. `again` names what needed a second try. */
+/**
+ * Runs the steps one after the other, all of them, and sums what they count. `broken` names what failed, `again` what
+ * needed a second try, `times` how long each step took.
+ */
 export async function runSteps(steps) {
-  const sum = { passed: 0, failed: 0, again: [] };
+  const sum = { passed: 0, failed: 0, broken: [], again: [], times: [] };
   for (const { name, run } of steps) {
     const started = performance.now();
-    const { passed, failed, again = [] } = await run();
+    const { passed, failed, broken = [], again = [] } = await run();
     sum.passed += passed;
     sum.failed += failed;
+    if (failed > 0) sum.broken.push(...(broken.length === 0 ? [name] : broken));
     sum.again.push(...again);
     if (passed + failed === 0) continue;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const seconds = (performance.now() - started) / 1000;
+    sum.times.push(`${name} ${seconds.toFixed(0)}`);
     process.stdout.write(
-      `${failed === 0 ? 'ok' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${seconds} s)\n`,
+      `${failed === 0 ? 'ok' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)\n`,
     );
   }
   return sum;
 }
 
-/** The last lines of a run. What passed only when it was tried again has passed, and must not be overlooked. */
-export function closingLines({ passed, failed, again }) {
-  const seconds = again.length === 0 ? '' : `${again.length} at a second try: ${again.join('; ')}\n`;
-  return `${seconds}${passed} passed, ${failed} failed\n`;
+/**
+ * The last lines of a run, which name all that needs attention: often they are all that is kept of it. What passed only
+ * when it was tried again has passed, and must not be overlooked.
+ */
+export function closingLines({ passed, failed, broken, again, times }) {
+  return [
+    `seconds: ${times.join(', ')}`,
+    ...(broken.length === 0 ? [] : [`failed: ${broken.join('; ')}`]),
+    ...(again.length === 0 ? [] : [`${again.length} at a second try: ${again.join('; ')}`]),
+    `${passed} passed, ${failed} failed\n`,
+  ].join('\n');
 }
 
 /** A step without tests of its own counts as one. Its output shows only when it fails. */
@@ -54,18 +66,19 @@ export async function playwright(config) {
     read: ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      again: suites.flatMap(flakyIn),
+      broken: suites.flatMap((suite) => titlesIn(suite, 'unexpected')),
+      again: suites.flatMap((suite) => titlesIn(suite, 'flaky')),
     }),
   });
 }
 
-/** The tests of a suite of Playwright's report that passed at a second try. */
-function flakyIn({ file, specs = [], suites = [] }) {
+/** The tests of a suite of Playwright's report that ended in this way; `flaky` is what passed at a second try. */
+function titlesIn({ file, specs = [], suites = [] }, outcome) {
   return [
     ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
       .map(({ title }) => `${file}: ${title}`),
-    ...suites.flatMap(flakyIn),
+    ...suites.flatMap((suite) => titlesIn(suite, outcome)),
   ];
 }
 
@@ -75,7 +88,18 @@ async function vitest(project) {
     ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json'],
     {
       args: (report) => [`--outputFile.json=${report}`],
-      read: ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }),
+      read: ({ numPassedTests, numFailedTests, testResults }) => ({
+        passed: numPassedTests,
+        failed: numFailedTests,
+        broken: testResults.flatMap(({ name, status, assertionResults }) => {
+          const titles = assertionResults
+            .filter((each) => each.status === 'failed')
+            .map(({ title }) => title);
+          const file = path.relative(root, name);
+          if (titles.length > 0) return titles.map((title) => `${file}: ${title}`);
+          return status === 'failed' ? [file] : [];
+        }),
+      }),
     },
   );
 }
