@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
 
 /** What must hold for every change, cheapest first. */
@@ -75,11 +76,21 @@ export async function playwright(config) {
 /** The tests of a suite of Playwright's report that ended in this way; `flaky` is what passed at a second try. */
 function titlesIn({ file, specs = [], suites = [] }, outcome) {
   return [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
-      .map(({ title }) => `${file}: ${title}`),
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === outcome)
+        .map(({ results }) => `${file}: ${title}${whereItFailed(results)}`),
+    ),
     ...suites.flatMap((suite) => titlesIn(suite, outcome)),
   ];
+}
+
+/** Where a first try failed and at what, on one line: the report itself is often gone when somebody asks. */
+function whereItFailed(results) {
+  const error = results.find((each) => each.error !== undefined)?.error;
+  if (error === undefined) return '';
+  const said = stripVTControlCharacters(error.message ?? '').replaceAll(/\s+/g, ' ');
+  return ` (line ${error.location?.line ?? '?'}: ${said.slice(0, 200)})`;
 }
 
 async function vitest(project) {
