@@ -30,7 +30,7 @@ export interface CellProps {
 }
 
 export interface PropertyPickerProps {
-  readonly view: PropertyUi;
+  readonly ui: PropertyUi;
   /** What is edited; all get the same change. */
   readonly issueIds: readonly string[];
   readonly open: boolean;
@@ -39,7 +39,7 @@ export interface PropertyPickerProps {
 }
 
 type FindValues = (
-  view: PropertyUi,
+  ui: PropertyUi,
   context: ActionContext,
   query: string,
   put: (value: string) => void,
@@ -77,11 +77,11 @@ export interface PropertyUi {
 }
 
 /** The properties that issues of these projects can have. */
-export const viewsIn = (
-  views: readonly PropertyUi[],
+export const propertyUisIn = (
+  propertyUis: readonly PropertyUi[],
   lookups: IssueLookups,
   projectIds: readonly string[],
-): readonly PropertyUi[] => views.filter(({ isIn }) => isIn?.(lookups, projectIds) ?? true);
+): readonly PropertyUi[] => propertyUis.filter(({ isIn }) => isIn?.(lookups, projectIds) ?? true);
 
 /** Whether the columns of a board say it of each card: a property with one value, and no other in the column. */
 export const isSaidByColumn = ({ id, property }: PropertyUi, group: string | null): boolean =>

@@ -44,15 +44,15 @@ const FILTERS = new Set(['state', 'priority', 'assignees', 'createdBy', 'labels'
 export function IntakePage({ home }: { home: Project }) {
   const t = useTranslations('intake');
   const { workspace } = useWorkspace();
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   const all = useRequests(home.id);
   const [selection, setSelection] = useState<Selection>(USUAL);
   const [isFiling, setIsFiling] = useState(false);
   const { selectedId, pathOf, open } = useSelected(`/${workspace.slug}/projects/${home.id}/inbox`);
   const reason = useReasonAgainst('intake:file', subjectOf(project, home), t('needsFiler'));
-  const properties = useMemo(() => new Map(views.map(({ id, property }) => [id, property])), [views]);
-  const without = useMemo(() => views.flatMap(({ id }) => (FILTERS.has(id) ? [] : id)), [views]);
+  const properties = useMemo(() => new Map(propertyUis.map(({ id, property }) => [id, property])), [propertyUis]);
+  const without = useMemo(() => propertyUis.flatMap(({ id }) => (FILTERS.has(id) ? [] : id)), [propertyUis]);
   const { lookups } = words;
   const selected = useMemo(
     () => selectRequests(all, selection, { lookups, properties }),

@@ -121,9 +121,9 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
 /** Inside the draft, so that its pickers change that and not the issue. */
 function WhenAccepting({ children }: { children: ReactNode }) {
   const t = useTranslations('intake');
-  const { views } = useIssueContext();
+  const { propertyUis } = useIssueContext();
   return (
-    <IssueProvider views={views}>
+    <IssueProvider propertyUis={propertyUis}>
       <PageSection heading={t('whenAccepting')}>
         <div className="mt-2">{children}</div>
       </PageSection>

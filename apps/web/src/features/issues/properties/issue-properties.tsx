@@ -76,7 +76,7 @@ const describeDay =
     icon: <CalendarIcon />,
   });
 
-const stateView: PropertyUi = {
+const stateUi: PropertyUi = {
   id: 'state',
   property: stateProperty,
   label: 'issues.properties.state',
@@ -98,7 +98,7 @@ const stateView: PropertyUi = {
   options: (lookups, projectIds) => stateProperty.grouping?.known(lookups, projectIds) ?? [],
 };
 
-const stateGroupView: PropertyUi = {
+const stateGroupUi: PropertyUi = {
   id: 'stateGroup',
   property: stateGroupProperty,
   label: 'issues.properties.stateGroup',
@@ -111,7 +111,7 @@ const stateGroupView: PropertyUi = {
   options: () => STATE_GROUPS,
 };
 
-const priorityView: PropertyUi = {
+const priorityUi: PropertyUi = {
   id: 'priority',
   property: priorityProperty,
   label: 'issues.properties.priority',
@@ -128,7 +128,7 @@ const priorityView: PropertyUi = {
   options: () => PRIORITIES,
 };
 
-const assigneesView: PropertyUi = {
+const assigneesUi: PropertyUi = {
   id: 'assignees',
   property: assigneesProperty,
   label: 'issues.properties.assignees',
@@ -145,7 +145,7 @@ const assigneesView: PropertyUi = {
   options: membersOf,
 };
 
-const labelsView: PropertyUi = {
+const labelsUi: PropertyUi = {
   id: 'labels',
   property: labelsProperty,
   label: 'issues.properties.labels',
@@ -165,7 +165,7 @@ const labelsView: PropertyUi = {
     labelsProperty.grouping?.known(lookups, projectIds).filter((each) => each !== NO_VALUE) ?? [],
 };
 
-const startDateView: PropertyUi = {
+const startDateUi: PropertyUi = {
   id: 'startDate',
   property: startDateProperty,
   label: 'issues.properties.startDate',
@@ -177,7 +177,7 @@ const startDateView: PropertyUi = {
   options: noOptions,
 };
 
-const dueDateView: PropertyUi = {
+const dueDateUi: PropertyUi = {
   id: 'dueDate',
   property: dueDateProperty,
   label: 'issues.properties.dueDate',
@@ -190,7 +190,7 @@ const dueDateView: PropertyUi = {
   options: noOptions,
 };
 
-const parentView: PropertyUi = {
+const parentUi: PropertyUi = {
   id: 'parent',
   property: parentProperty,
   label: 'issues.properties.parent',
@@ -213,7 +213,7 @@ const parentView: PropertyUi = {
   options: noOptions,
 };
 
-const projectView: PropertyUi = {
+const projectUi: PropertyUi = {
   id: 'project',
   property: projectProperty,
   label: 'issues.properties.project',
@@ -227,7 +227,7 @@ const projectView: PropertyUi = {
   options: (lookups, projectIds) => projectProperty.grouping?.known(lookups, projectIds) ?? [],
 };
 
-const createdByView: PropertyUi = {
+const createdByUi: PropertyUi = {
   id: 'createdBy',
   property: createdByProperty,
   label: 'issues.properties.createdBy',
@@ -238,7 +238,7 @@ const createdByView: PropertyUi = {
   options: membersOf,
 };
 
-const subscribersView: PropertyUi = {
+const subscribersUi: PropertyUi = {
   id: 'subscribers',
   property: subscribersProperty,
   label: 'issues.properties.subscribers',
@@ -250,7 +250,7 @@ const subscribersView: PropertyUi = {
   options: membersOf,
 };
 
-const idView: PropertyUi = {
+const idUi: PropertyUi = {
   id: 'id',
   property: idProperty,
   label: 'issues.properties.id',
@@ -261,7 +261,7 @@ const idView: PropertyUi = {
   options: noOptions,
 };
 
-const titleView: PropertyUi = {
+const titleUi: PropertyUi = {
   id: 'title',
   property: titleProperty,
   label: 'issues.properties.title',
@@ -270,7 +270,7 @@ const titleView: PropertyUi = {
   options: noOptions,
 };
 
-const createdAtView: PropertyUi = {
+const createdAtUi: PropertyUi = {
   id: 'createdAt',
   property: createdAtProperty,
   label: 'issues.properties.createdAt',
@@ -281,7 +281,7 @@ const createdAtView: PropertyUi = {
   options: noOptions,
 };
 
-const updatedAtView: PropertyUi = {
+const updatedAtUi: PropertyUi = {
   id: 'updatedAt',
   property: updatedAtProperty,
   label: 'issues.properties.updatedAt',
@@ -292,7 +292,7 @@ const updatedAtView: PropertyUi = {
   options: noOptions,
 };
 
-const completedAtView: PropertyUi = {
+const completedAtUi: PropertyUi = {
   id: 'completedAt',
   property: completedAtProperty,
   label: 'issues.properties.completedAt',
@@ -306,21 +306,21 @@ const completedAtView: PropertyUi = {
 /** The browser's halves of the issue's own properties, in the order in which rows show them. */
 export const properties: readonly PropertyUi[] = (
   [
-    priorityView,
-    idView,
-    stateView,
-    titleView,
-    labelsView,
-    parentView,
-    projectView,
-    startDateView,
-    dueDateView,
-    createdByView,
-    assigneesView,
-    createdAtView,
-    updatedAtView,
-    completedAtView,
-    stateGroupView,
-    subscribersView,
+    priorityUi,
+    idUi,
+    stateUi,
+    titleUi,
+    labelsUi,
+    parentUi,
+    projectUi,
+    startDateUi,
+    dueDateUi,
+    createdByUi,
+    assigneesUi,
+    createdAtUi,
+    updatedAtUi,
+    completedAtUi,
+    stateGroupUi,
+    subscribersUi,
   ] as const
 ).map((each, at) => ({ ...each, order: at * 10 }));

@@ -8,7 +8,7 @@ const DEEPEST = 50;
 
 /** Issues of the same project that could stand above these: none of them, nothing below them. */
 export function parentChoices(
-  view: PropertyUi,
+  ui: PropertyUi,
   context: ActionContext,
   query: string,
   put: (issueId: string) => void,

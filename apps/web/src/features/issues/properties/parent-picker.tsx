@@ -10,7 +10,7 @@ import { useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
 
 /** The issue above: any of the same project that is neither one of these nor below one of them. */
-export function ParentPicker({ view, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
+export function ParentPicker({ ui, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
   const { store } = useEngine();
   const words = useIssueWords();
   const { lookups, say, t } = words;
@@ -29,17 +29,17 @@ export function ParentPicker({ view, issueIds, open, onOpenChange, anchor }: Pro
       (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '',
     );
     const none = query === '' ? [{ value: NO_VALUE, label: t('picker.noParent') }] : [];
-    return [...none, ...found.map((row) => ({ value: row.id, ...view.describe(row.id, words) }))];
-  }, [open, projectId, issueIds, store, query, lookups, words, t, view]);
+    return [...none, ...found.map((row) => ({ value: row.id, ...ui.describe(row.id, words) }))];
+  }, [open, projectId, issueIds, store, query, lookups, words, t, ui]);
   return (
     <Picker
-      label={t('cell.change', { property: say(view.label) })}
+      label={t('cell.change', { property: say(ui.label) })}
       placeholder={t('picker.findIssue')}
       emptyText={t('picker.empty')}
       items={items}
       onQueryChange={setQuery}
-      value={commonValues(issues, view.property, lookups)[0] ?? NO_VALUE}
-      onChange={(to) => edit(issueIds, (issue) => view.property.edit?.(issue, { to }, lookups))}
+      value={commonValues(issues, ui.property, lookups)[0] ?? NO_VALUE}
+      onChange={(to) => edit(issueIds, (issue) => ui.property.edit?.(issue, { to }, lookups))}
       open={open}
       onOpenChange={onOpenChange}
       anchor={anchor}

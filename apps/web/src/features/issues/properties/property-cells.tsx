@@ -28,10 +28,10 @@ interface EditableProps extends CellProps {
 
 /** A value that opens its picker when pressed, and is plain to those who may not edit. */
 function Editable({ issue, place, propertyId, value, className, children }: EditableProps) {
-  const { mayEdit, openPicker, viewsById, words } = useIssueContext();
-  const view = viewsById.get(propertyId);
-  const name = words.t('cell.named', { property: view ? words.say(view.label) : '', value });
-  if (!view?.Picker || !mayEdit(issue))
+  const { mayEdit, openPicker, uiById, words } = useIssueContext();
+  const ui = uiById.get(propertyId);
+  const name = words.t('cell.named', { property: ui ? words.say(ui.label) : '', value });
+  if (!ui?.Picker || !mayEdit(issue))
     return (
       <span title={name} className={clsx('relative z-1 inline-flex items-center gap-2', className)}>
         <span className="vh">{name}</span>
@@ -108,17 +108,17 @@ function IconCell({
 /** The cell of a property whose single value has a mark of its own: state, priority. */
 export function markCell(propertyId: string) {
   return function MarkCell({ issue, place }: CellProps) {
-    const { viewsById, words } = useIssueContext();
-    const view = viewsById.get(propertyId);
-    if (!view) return null;
-    const value = view.property.values(issue, words.lookups)[0] ?? NO_VALUE;
-    const look = view.describe(value, words);
+    const { uiById, words } = useIssueContext();
+    const ui = uiById.get(propertyId);
+    if (!ui) return null;
+    const value = ui.property.values(issue, words.lookups)[0] ?? NO_VALUE;
+    const look = ui.describe(value, words);
     return (
       <IconCell
         issue={issue}
         place={place}
         propertyId={propertyId}
-        label={words.say(view.label)}
+        label={words.say(ui.label)}
         value={look.label}
         icon={look.icon}
       />
@@ -222,14 +222,14 @@ export function dayCell(propertyId: 'startDate' | 'dueDate') {
 /** The cell of a short word with an icon: estimate, parent, project, people. */
 export function factCell(propertyId: string) {
   return function FactCell({ issue, place }: CellProps) {
-    const { viewsById, words } = useIssueContext();
-    const view = viewsById.get(propertyId);
-    if (!view) return null;
-    const values = view.property.values(issue, words.lookups);
+    const { uiById, words } = useIssueContext();
+    const ui = uiById.get(propertyId);
+    if (!ui) return null;
+    const values = ui.property.values(issue, words.lookups);
     if (values.length === 0 && place !== 'panel') return null;
     // Where projects don't use it, their issues keep theirs.
-    if (view.isIn?.(words.lookups, [issue.projectId]) === false) return null;
-    const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => view.describe(value, words));
+    if (ui.isIn?.(words.lookups, [issue.projectId]) === false) return null;
+    const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => ui.describe(value, words));
     const text = looks.map((look) => look.label).join(', ');
     return (
       <Editable
