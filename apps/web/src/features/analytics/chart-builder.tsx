@@ -17,7 +17,7 @@ import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
 import { useAbout } from './about.ts';
 import { AnswerState } from './answer-state.tsx';
 import { BarChart, Legend } from './bar-chart.tsx';
-import { BAR_COLOR, partColor } from './chart-scale.ts';
+import { BAR_COLOR, partColor } from './chart-colors.ts';
 import { ChartTable } from './chart-table.tsx';
 import { filterOfBar, listPath } from './list-path.ts';
 import { useChart, useKeyNames, type ChartAnswer } from './use-chart.ts';
@@ -147,7 +147,14 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
         <h2 className="font-strong">{title}</h2>
         {parts.length > 0 && <Legend parts={parts} />}
       </header>
-      <BarChart label={label} bars={bars} height={340} look="stacked" saysTotals />
+      <BarChart
+        label={label}
+        bars={bars}
+        height={340}
+        look="stacked"
+        isSeries={axis?.property.kind === 'day'}
+        saysTotals
+      />
       <ChartTable
         axis={axis}
         bars={bars}
