@@ -1,5 +1,6 @@
 import { requestStatusName } from '@cairn/domain';
 import { notificationMails as words } from '@cairn/messages/en/notification-mails';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Email } from '../../platform/mail/index.ts';
 import type { WaitingNotification } from './read-notifications.ts';
 
@@ -100,10 +101,7 @@ function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotificatio
 function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
   const actor = actorName || words.someone;
   if (field === 'request') return fill(words.said.request[requestStatusName(Number(newValue))], { actor });
-  if (kind === 'state')
-    return stateName
-      ? fill(words.said.state, { actor, value: stateName })
-      : fill(words.said.stateUnknown, { actor });
+  if (kind === 'state' && stateName) return fill(words.said.stateTo, { actor, value: stateName });
   if (kind !== 'property') return fill(words.said[kind], { actor });
   if (field === 'archivedAt')
     return fill(words.said[newValue === 'restore' ? 'restore' : 'archive'], { actor });
@@ -145,12 +143,3 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}
