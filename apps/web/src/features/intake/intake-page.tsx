@@ -9,7 +9,6 @@ import {
 import { Button } from '@cairn/ui/button';
 import { Count } from '@cairn/ui/count';
 import { IconButton } from '@cairn/ui/icon-button';
-import { PlusIcon } from '@cairn/ui/icons';
 import {
   Menu,
   MenuCheckboxItem,
@@ -26,6 +25,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
+import { NewButton } from '../../lib/new-button.tsx';
 import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { Empty } from '../../platform/empty.tsx';
@@ -79,14 +79,7 @@ export function IntakePage({ home }: { home: Project }) {
         controls={
           <>
             <SortMenu selection={selection} onChange={change} />
-            <Button
-              icon={<PlusIcon />}
-              aria-label={t('new')}
-              disabledReason={reason}
-              onClick={() => setIsFiling(true)}
-            >
-              <span className="narrow:vh">{t('new')}</span>
-            </Button>
+            <NewButton label={t('new')} variant="secondary" disabledReason={reason} onClick={() => setIsFiling(true)} />
           </>
         }
       >
