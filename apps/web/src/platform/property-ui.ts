@@ -22,11 +22,11 @@ export interface ValueDisplay {
   readonly group?: string | undefined;
 }
 
-type CellPlace = 'row' | 'card' | 'panel';
+type CellVariant = 'row' | 'card' | 'panel';
 
 export interface CellProps {
   readonly issue: Issue;
-  readonly place: CellPlace;
+  readonly variant: CellVariant;
 }
 
 export interface PropertyPickerProps {
@@ -60,8 +60,8 @@ export interface PropertyUi {
   readonly keys?: string | undefined;
   /** What changing it is called in the command menu, by its whole key, and what else people call that. */
   readonly change?: { readonly label: string; readonly synonyms: readonly string[] } | undefined;
-  /** Where rows show it; absent for what rows never show. */
-  readonly place?: 'lead' | 'meta' | 'end' | undefined;
+  /** The part of a row in which it stands; absent for what rows never show. */
+  readonly slot?: 'lead' | 'meta' | 'end' | undefined;
   /** The value in a row, a card or the side panel. Draws nothing for what is not worth its room. */
   readonly Cell?: ComponentType<CellProps> | undefined;
   /** Its values are offered beside the actions themselves while somebody types, such as "Done" for "Change state". */

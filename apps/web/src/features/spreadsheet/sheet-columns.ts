@@ -34,7 +34,7 @@ export function sheetColumns({ propertyUis, without, spec, frozenWidth }: Shown)
   const { shown, options } = spec;
   const offered = new Map<string, Pick<SheetColumn, 'label' | 'Icon' | 'ui'>>(
     propertyUis
-      .filter(({ id, Cell, place }) => Cell && place && id !== 'id' && !without.includes(id))
+      .filter(({ id, Cell, slot }) => Cell && slot && id !== 'id' && !without.includes(id))
       .map((ui) => [ui.id, { label: ui.label, Icon: ui.Icon, ui }]),
   );
   for (const { id, label, Icon } of COUNTS) offered.set(id, { label, Icon, ui: undefined });

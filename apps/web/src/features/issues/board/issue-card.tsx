@@ -60,7 +60,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
       ui.Cell &&
       isShown(ui.id) &&
       !isSaidByColumn(ui, without) &&
-      ui.place &&
+      ui.slot &&
       ui.id !== 'id' &&
       ui.id !== 'assignees',
   );
@@ -106,7 +106,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
               )}
               {isShown('id') && (issue.number === 0 ? words.t('cell.noNumber') : key)}
             </span>
-            {isShown('assignees') && assignees?.Cell && <assignees.Cell issue={issue} place="card" />}
+            {isShown('assignees') && assignees?.Cell && <assignees.Cell issue={issue} variant="card" />}
           </>
         }
         title={
@@ -117,7 +117,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
         }
         foot={
           <>
-            {facts.map((ui) => ui.Cell && <ui.Cell key={ui.id} issue={issue} place="card" />)}
+            {facts.map((ui) => ui.Cell && <ui.Cell key={ui.id} issue={issue} variant="card" />)}
             {isShown('subIssues') && <SubIssueCount issueId={issue.id} pill />}
           </>
         }

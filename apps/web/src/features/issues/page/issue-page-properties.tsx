@@ -36,7 +36,7 @@ export function IssueProperties({ row, editable }: PanelProps) {
             <dt className="pl-2 text-2">{say(ui.label)}</dt>
             <dd className="min-w-0" data-property={`${ui.id} ${row.id}`}>
               {editable && ui.Cell ? (
-                <ui.Cell issue={row} place="panel" />
+                <ui.Cell issue={row} variant="panel" />
               ) : (
                 <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 px-1.5">
                   <PropertyValue ui={ui} issue={row} />

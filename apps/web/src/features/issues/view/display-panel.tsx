@@ -144,7 +144,7 @@ function Shown({ view: { spec, change, layout }, without }: DisplayMenuProps) {
       .filter(
         (each) =>
           each.Cell &&
-          each.place &&
+          each.slot &&
           !without.includes(each.id) &&
           !(layout.grouping === 'required' && isSaidByColumn(each, spec.group)),
       )
