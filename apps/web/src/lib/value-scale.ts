@@ -10,7 +10,12 @@ interface ChartSize {
   readonly width: number;
   readonly height: number;
   /** What the words around the values take. */
-  readonly margin: { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number };
+  readonly margin: {
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+    readonly left: number;
+  };
 }
 
 export const plotAreaOf = ({ width, height, margin }: ChartSize): PlotArea => ({

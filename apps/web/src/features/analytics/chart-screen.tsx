@@ -127,7 +127,11 @@ function Controls({ spec, saved, about }: ControlsProps) {
           {t('saved.update')}
         </Button>
       )}
-      <NewButton label={t('saved.save')} disabledReason={mayCreate ? undefined : t('needsMember')} onClick={() => setIsNaming(true)} />
+      <NewButton
+        label={t('saved.save')}
+        disabledReason={mayCreate ? undefined : t('needsMember')}
+        onClick={() => setIsNaming(true)}
+      />
       {isNaming && (
         <NameDialog
           title={t('saved.save')}

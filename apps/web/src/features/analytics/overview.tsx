@@ -254,7 +254,12 @@ function Months({ months }: { months: Facts['months'] }) {
   const created = (month: string): IssueFilter[] =>
     [filterOfBar(createdAtProperty, month, 'month')].flatMap((each) => each ?? []);
   return (
-    <Panel look="figures" className="min-[1000px]:!col-span-7" title={t('title')} after={<Legend parts={series} />}>
+    <Panel
+      look="figures"
+      className="min-[1000px]:!col-span-7"
+      title={t('title')}
+      after={<Legend parts={series} />}
+    >
       <BarChart
         label={t('summary', {
           created: total('created'),

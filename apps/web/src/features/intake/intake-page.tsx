@@ -51,7 +51,10 @@ export function IntakePage({ home }: { home: Project }) {
   const [isFiling, setIsFiling] = useState(false);
   const { selectedId, pathOf, open } = useSelected(`/${workspace.slug}/projects/${home.id}/inbox`);
   const reason = useReasonAgainst('intake:file', subjectOf(project, home), t('needsFiler'));
-  const properties = useMemo(() => new Map(propertyUis.map(({ id, property }) => [id, property])), [propertyUis]);
+  const properties = useMemo(
+    () => new Map(propertyUis.map(({ id, property }) => [id, property])),
+    [propertyUis],
+  );
   const without = useMemo(() => propertyUis.flatMap(({ id }) => (FILTERS.has(id) ? [] : id)), [propertyUis]);
   const { lookups } = words;
   const selected = useMemo(
@@ -79,7 +82,12 @@ export function IntakePage({ home }: { home: Project }) {
         controls={
           <>
             <SortMenu selection={selection} onChange={change} />
-            <NewButton label={t('new')} variant="secondary" disabledReason={reason} onClick={() => setIsFiling(true)} />
+            <NewButton
+              label={t('new')}
+              variant="secondary"
+              disabledReason={reason}
+              onClick={() => setIsFiling(true)}
+            />
           </>
         }
       >

@@ -41,7 +41,13 @@ interface Editing {
 }
 
 /** Stands around every screen about issues: gives it the properties and draws the one open picker. */
-export function IssueProvider({ propertyUis, children }: { propertyUis: readonly PropertyUi[]; children: ReactNode }) {
+export function IssueProvider({
+  propertyUis,
+  children,
+}: {
+  propertyUis: readonly PropertyUi[];
+  children: ReactNode;
+}) {
   const translate = useTranslations('issues');
   const translateAny = useTranslations();
   const lookups = useIssueLookups();

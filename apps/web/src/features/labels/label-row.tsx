@@ -106,14 +106,7 @@ function LabelMenu(props: LabelMenuProps) {
 }
 
 /** Drawn when the menu is open: what may go where takes a look at all labels. */
-function LabelMenuItems({
-  row,
-  labelsNow,
-  mayRemove,
-  onSaid,
-  onEdit,
-  put,
-}: LabelMenuProps) {
+function LabelMenuItems({ row, labelsNow, mayRemove, onSaid, onEdit, put }: LabelMenuProps) {
   const t = useTranslations('labels.settings');
   const labels = labelsNow();
   const siblings = childrenOf(labels, row.parentId);

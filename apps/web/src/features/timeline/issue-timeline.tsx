@@ -94,53 +94,53 @@ export function IssueTimeline(props: IssueLayoutProps) {
           }
           height={HEAD_HEIGHT + lines.length * ROW_HEIGHT + FOOT}
         >
-            <DependencyLayer
-              dependencies={dependencies}
-              lines={lines}
-              visible={visible}
-              rowHeight={ROW_HEIGHT}
-              from={range.first}
-              dayWidth={dayWidth}
-              side={side}
-              top={HEAD_HEIGHT}
-            />
-            <ul aria-label={label} className="contents">
-              {visible.map((index) => {
-                const line = lines[index];
-                const place = { top: HEAD_HEIGHT + index * ROW_HEIGHT, height: ROW_HEIGHT };
-                const days = { from: range.first, dayWidth, side };
-                if (line?.kind === 'issue')
-                  return (
-                    <TimelineRow
-                      key={line.key}
-                      line={line}
-                      isFirst={lines.findIndex(isIssue) === index}
-                      at={index + 1}
-                      of={lines.length}
-                      off={offOf(line, sight)}
-                      isLate={lateIds.has(line.row.id)}
-                      isTree={isTree}
-                      folding={folding}
-                      reschedule={reschedule}
-                      goTo={goTo}
-                      {...place}
-                      {...days}
-                    />
-                  );
+          <DependencyLayer
+            dependencies={dependencies}
+            lines={lines}
+            visible={visible}
+            rowHeight={ROW_HEIGHT}
+            from={range.first}
+            dayWidth={dayWidth}
+            side={side}
+            top={HEAD_HEIGHT}
+          />
+          <ul aria-label={label} className="contents">
+            {visible.map((index) => {
+              const line = lines[index];
+              const place = { top: HEAD_HEIGHT + index * ROW_HEIGHT, height: ROW_HEIGHT };
+              const days = { from: range.first, dayWidth, side };
+              if (line?.kind === 'issue')
                 return (
-                  line && (
-                    <TimelineGroup
-                      key={line.key}
-                      line={line}
-                      propertyId={spec.group ?? ''}
-                      folding={folding}
-                      {...place}
-                      {...days}
-                    />
-                  )
+                  <TimelineRow
+                    key={line.key}
+                    line={line}
+                    isFirst={lines.findIndex(isIssue) === index}
+                    at={index + 1}
+                    of={lines.length}
+                    off={offOf(line, sight)}
+                    isLate={lateIds.has(line.row.id)}
+                    isTree={isTree}
+                    folding={folding}
+                    reschedule={reschedule}
+                    goTo={goTo}
+                    {...place}
+                    {...days}
+                  />
                 );
-              })}
-            </ul>
+              return (
+                line && (
+                  <TimelineGroup
+                    key={line.key}
+                    line={line}
+                    propertyId={spec.group ?? ''}
+                    folding={folding}
+                    {...place}
+                    {...days}
+                  />
+                )
+              );
+            })}
+          </ul>
         </TimelineCanvas>
       </RowMenu>
     </>

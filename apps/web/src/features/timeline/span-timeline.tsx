@@ -80,44 +80,44 @@ export function SpanTimeline({ label, heading, spans, onMove, actions }: SpanTim
         side={side}
         height={HEAD_HEIGHT + (spans.length + 1) * ROW_HEIGHT}
       >
-          <ul aria-label={label}>
-            {spans.map((span) => (
-              <li
-                key={span.id}
-                className="group/row relative flex border-b border-line"
-                style={{ height: ROW_HEIGHT }}
+        <ul aria-label={label}>
+          {spans.map((span) => (
+            <li
+              key={span.id}
+              className="group/row relative flex border-b border-line"
+              style={{ height: ROW_HEIGHT }}
+            >
+              <div
+                className="sticky left-0 z-3 flex flex-none items-center gap-2 border-r border-line bg-bg pr-1 pl-4 group-hover/row:bg-hover narrow:pl-2"
+                style={{ width: side }}
               >
-                <div
-                  className="sticky left-0 z-3 flex flex-none items-center gap-2 border-r border-line bg-bg pr-1 pl-4 group-hover/row:bg-hover narrow:pl-2"
-                  style={{ width: side }}
+                <span className="flex flex-none narrow:hidden">{span.icon}</span>
+                <AppLink
+                  to={span.to}
+                  className="min-w-0 flex-1 truncate font-medium hover:underline"
+                  aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+                  onKeyDown={(event) => carry(event, span)}
+                  onFocus={() => {
+                    const day = firstDay(span.dates);
+                    if (day !== undefined && sideOff({ first: day, last: day }, sight) !== undefined)
+                      goTo(day);
+                  }}
                 >
-                  <span className="flex flex-none narrow:hidden">{span.icon}</span>
-                  <AppLink
-                    to={span.to}
-                    className="min-w-0 flex-1 truncate font-medium hover:underline"
-                    aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-                    onKeyDown={(event) => carry(event, span)}
-                    onFocus={() => {
-                      const day = firstDay(span.dates);
-                      if (day !== undefined && sideOff({ first: day, last: day }, sight) !== undefined)
-                        goTo(day);
-                    }}
-                  >
-                    {span.name}
-                  </AppLink>
-                  <span className="flex-none narrow:hidden">{actions(span.id)}</span>
-                </div>
-                <div className="relative flex-1">
-                  <SpanBar
-                    span={span}
-                    from={range.first}
-                    dayWidth={dayWidth}
-                    onMove={(dates) => onMove(span.id, dates)}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
+                  {span.name}
+                </AppLink>
+                <span className="flex-none narrow:hidden">{actions(span.id)}</span>
+              </div>
+              <div className="relative flex-1">
+                <SpanBar
+                  span={span}
+                  from={range.first}
+                  dayWidth={dayWidth}
+                  onMove={(dates) => onMove(span.id, dates)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
       </TimelineCanvas>
       <p className="vh">{t('keys')}</p>
     </>

@@ -45,11 +45,7 @@ export function ViewsPage({ home }: { home: Project }) {
   const create = (): void => setIsNew(true);
   return (
     <>
-      <PageHeader
-        controls={
-          <NewButton label={t('new')} disabledReason={reason} onClick={create} />
-        }
-      >
+      <PageHeader controls={<NewButton label={t('new')} disabledReason={reason} onClick={create} />}>
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'views', label: t('title') }]} />
       </PageHeader>
       {all.length === 0 ? (

@@ -125,9 +125,7 @@ const RowContent = memo(function RowContent({ issue, shown, isTabStop }: RowCont
   const cells = (where: 'lead' | 'meta' | 'end') =>
     propertyUis.map(
       (ui) =>
-        ui.slot === where &&
-        ui.Cell &&
-        isShown(ui.id) && <ui.Cell key={ui.id} issue={issue} variant="row" />,
+        ui.slot === where && ui.Cell && isShown(ui.id) && <ui.Cell key={ui.id} issue={issue} variant="row" />,
     );
   return (
     <>

@@ -39,7 +39,11 @@ export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
       tabs={<WorkspaceTabs current={list} />}
       tools={(view) => <SaveView view={view} projectId={null} mine={MINE[list]} />}
       controls={
-        <NewButton label={t('list.new')} disabled={!mayCreate || scope.projectIds.length === 0} onClick={() => openIssueForm()} />
+        <NewButton
+          label={t('list.new')}
+          disabled={!mayCreate || scope.projectIds.length === 0}
+          onClick={() => openIssueForm()}
+        />
       }
       empty={<WorkspaceListEmpty list={list} hasProjects={scope.projectIds.length > 0} />}
     />

@@ -60,9 +60,7 @@ export function FoldedProperties({ row, editable }: PanelProps) {
   const [open, setOpen] = useState(false);
   const summary = editableUis(usePropertyUis())
     .filter((ui) => ['state', 'priority', 'assignees', 'dueDate'].includes(ui.id))
-    .flatMap((ui) =>
-      ui.property.values(row, words.lookups).map((value) => ui.describe(value, words).label),
-    )
+    .flatMap((ui) => ui.property.values(row, words.lookups).map((value) => ui.describe(value, words).label))
     .join(' · ');
   return (
     <div className="mt-1 wide:hidden">

@@ -45,9 +45,7 @@ export function DayFilterValue(props: DayFilterValueProps) {
   const items = useMemo<PickerItem[]>(
     () => [
       ...(PERIODS[ui.id] ?? BEHIND).map((value) => ({ value, label: t(`days.${value}`) })),
-      ...(ui.property.operators.includes('empty')
-        ? [{ value: NONE, label: t(`values.none.${ui.id}`) }]
-        : []),
+      ...(ui.property.operators.includes('empty') ? [{ value: NONE, label: t(`values.none.${ui.id}`) }] : []),
       { value: CUSTOM, label: tDates('custom') },
     ],
     [ui, t, tDates],
