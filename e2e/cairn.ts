@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { axeOn } from './axe.ts';
 import { uuid } from './uuid.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -197,8 +197,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
       ),
     )
     .toBe(true);
-  // The newer mode opens a second page for each report, of which only pages with frames of other origins have a use.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const axe = axeOn(page);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),

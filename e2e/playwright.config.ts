@@ -11,7 +11,7 @@ export default defineConfig({
   // that name.
   testIgnore: ['**/node_modules/**', `${import.meta.dirname}/editor/**`],
   fullyParallel: false,
-  // On two cores: each waits for a third of its time, for what it shows to stand still or for a server that starts.
+  // Two leave part of two cores idle: each waits now and then, for what it shows to stand still or for a server to start.
   workers: 3,
   // A slow machine is not a fault; what passes only at the second try is reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { NodeJson } from '../../packages/editor/src/react/index.ts';
+import { axeOn } from '../axe.ts';
 import { doc, expect, h, image, list, p, test, type Harness } from './harness.ts';
 
 async function openMenu(harness: Harness, selector: string): Promise<void> {
@@ -253,7 +253,7 @@ test('a callout is read with its kind, in no editor, on a phone and in the dark'
   await expect(page.getByRole('combobox')).toHaveCount(0);
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    const { violations } = await new AxeBuilder({ page }).include('.cairn-rich').analyze();
+    const { violations } = await axeOn(page).include('.cairn-rich').analyze();
     expect(violations).toEqual([]);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -344,7 +344,7 @@ test('a section is read closed and opened, in no editor and in one that is only 
   await expect(page.getByText('Body')).toBeHidden();
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    const { violations } = await new AxeBuilder({ page }).include('.cairn-rich').analyze();
+    const { violations } = await axeOn(page).include('.cairn-rich').analyze();
     expect(violations).toEqual([]);
   }
   await page.getByText('Title').click();

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { axeOn } from '../axe.ts';
 import { doc, expect, image, list, p, test, type Harness } from './harness.ts';
 
 const PNG = { name: 'a.png', type: 'image/png', size: 10 };
@@ -364,7 +364,7 @@ test('files and videos are read on a phone, in the light and in the dark', async
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     for (const theme of ['light', 'dark']) {
       await page.evaluate((named) => (document.documentElement.dataset['theme'] = named), theme);
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axeOn(page)
         .include('.cairn-rich')
         // A recording of a screen has no words to caption.
         .disableRules(['video-caption'])

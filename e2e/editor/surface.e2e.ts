@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
 import type { DocumentJson } from '../../packages/editor/src/react/index.ts';
+import { axeOn } from '../axe.ts';
 import { code, doc, expect, h, image, link, list, p, table, test, type Harness } from './harness.ts';
 
 const EVERYTHING = doc(
@@ -157,7 +157,7 @@ test('read-only code is copied too', async ({ harness }) => {
 });
 
 async function violations(harness: Harness): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: harness.page })
+  const { violations: found } = await axeOn(harness.page)
     .disableRules(['region', 'page-has-heading-one', 'heading-order', 'landmark-one-main'])
     .analyze();
   return found.map(
