@@ -179,7 +179,9 @@ test(
       },
     ];
 
-    for (let deed = 0; deed < DEEDS; deed++) {
+    // Goes on where few were told: of one seed in fifteen there would be too little to compare.
+    const isEnough = (): boolean => [...model.told.values()].flat().length > DEEDS / 3;
+    for (let deed = 0; deed < DEEDS || (deed < 10 * DEEDS && !isEnough()); deed++) {
       await pick(deeds)(pick(people.filter(({ id }) => model.members.has(id))));
       // Who follows is asked when it is told.
       await tell();
