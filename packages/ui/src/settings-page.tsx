@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { renderAs } from './slot.ts';
+import { useShownWhen } from './use-shown-when.ts';
 
 export interface SettingsLayoutProps {
   /** Accessible name of the navigation. */
@@ -51,8 +52,10 @@ export interface SettingsNavItemProps {
 
 /** A navigation item. */
 export function SettingsNavItem({ icon, label, current = false, render }: SettingsNavItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useShownWhen(item, current);
   return (
-    <li>
+    <li ref={item}>
       {renderAs(render, {
         'aria-current': current ? 'page' : undefined,
         className:

@@ -15,7 +15,10 @@ export function Panel({
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={clsx('rounded-r3 border border-line px-2 pt-3 pb-2', className)}>
+    <section
+      aria-labelledby={id}
+      className={clsx('rounded-r3 border border-line bg-raised px-2 pt-3 pb-2', className)}
+    >
       <header className="mb-1 flex min-h-6 items-center justify-between gap-2 px-2">
         <h2 id={id} className="font-strong">
           {title}

@@ -20,6 +20,7 @@ export const cycles = {
   needsMember: 'Only project Members and Admins can do this.',
   noDates: 'No dates',
   progress: '{done} of {total} done',
+  percent: '{percent} %',
   addPicked: 'Add to cycle',
   daysLeft: '{count, plural, one {# day left} other {# days left}}',
   startsIn: '{count, plural, one {starts in # day} other {starts in # days}}',

@@ -26,7 +26,9 @@ export function AutomationRule(props: AutomationRuleProps) {
   const offered = [...new Set([...AUTOMATION_MONTHS, months])].toSorted((a, b) => a - b);
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
-      <span className="grid size-8 flex-none place-items-center rounded-r2 bg-sunken text-2">{icon}</span>
+      <span className="grid size-8 flex-none place-items-center rounded-r2 bg-tint-active text-2">
+        {icon}
+      </span>
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="block font-medium">
           {name}

@@ -9,7 +9,7 @@ import {
 import { Button } from '@cairn/ui/button';
 import { Count } from '@cairn/ui/count';
 import { IconButton } from '@cairn/ui/icon-button';
-import { PlusIcon } from '@cairn/ui/icons';
+import { FilterIcon, PlusIcon } from '@cairn/ui/icons';
 import {
   Menu,
   MenuCheckboxItem,
@@ -26,7 +26,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
-import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
+import { IssueFilterBar, useFilterKey, useIssueContext } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
@@ -49,6 +49,7 @@ export function IntakePage({ home }: { home: Project }) {
   const all = useRequests(home.id);
   const [selection, setSelection] = useState<Selection>(USUAL);
   const [isFiling, setIsFiling] = useState(false);
+  const [isFiltering, setIsFiltering] = useState(false);
   const { selectedId, pathOf, open } = useSelected(`/${workspace.slug}/projects/${home.id}/inbox`);
   const reason = useReasonAgainst('intake:file', subjectOf(project, home), t('needsFiler'));
   const properties = useMemo(() => new Map(views.map(({ id, property }) => [id, property])), [views]);
@@ -73,11 +74,19 @@ export function IntakePage({ home }: { home: Project }) {
   }, [t, home.name]);
   const showTab = (tab: IntakeTab): void => change({ tab, statuses: [] });
   const isFiltered = selection.filters.length + selection.statuses.length > 0;
+  useFilterKey(() => setIsFiltering(true));
   return (
     <>
       <PageHeader
         controls={
           <>
+            <IconButton
+              label={t('filter')}
+              icon={<FilterIcon />}
+              keys="f"
+              pressed={isFiltering || isFiltered}
+              onClick={() => setIsFiltering(!isFiltering)}
+            />
             <SortMenu selection={selection} onChange={change} />
             <Button
               icon={<PlusIcon />}
@@ -92,13 +101,16 @@ export function IntakePage({ home }: { home: Project }) {
       >
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'intake', label: t('title') }]} />
       </PageHeader>
-      <IssueFilterBar
-        filters={selection.filters}
-        projectIds={[home.id]}
-        without={without}
-        onChange={(filters) => change({ filters })}
-        tools={<StatusMenu selection={selection} onChange={change} />}
-      />
+      {isFiltering && (
+        <IssueFilterBar
+          startsOpen
+          filters={selection.filters}
+          projectIds={[home.id]}
+          without={without}
+          onChange={(filters) => change({ filters })}
+          tools={<StatusMenu selection={selection} onChange={change} />}
+        />
+      )}
       <div className="grid min-h-0 flex-1 grid-cols-[376px_minmax(0,1fr)] narrow:block narrow:overflow-auto">
         <section
           aria-label={t('list')}

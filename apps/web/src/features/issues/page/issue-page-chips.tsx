@@ -43,6 +43,11 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
             onClick={(event) => openPicker(view.id, [row.id], event.currentTarget)}
           >
             <span className="vh">{say(view.label)}: </span>
+            {view.property.values(row, lookups).length === 0 && (
+              <span aria-hidden="true" className="flex flex-none text-2 *:size-3.5">
+                <view.Icon />
+              </span>
+            )}
             <PropertyValue view={view} issue={row} />
           </button>
         ) : (
