@@ -1,9 +1,7 @@
-import { WORK_GROUPS, type Amount } from '@cairn/domain';
-
-type WorkGroup = (typeof WORK_GROUPS)[number];
+import { WORK_GROUPS, type Amount, type StateGroup } from '@cairn/domain';
 
 /** Paler the farther away it is; the greys of the icons would be heavier than what is done. */
-const COLORS: Readonly<Record<WorkGroup, string>> = {
+const COLORS: Readonly<Partial<Record<StateGroup, string>>> = {
   completed: 'var(--state-completed)',
   started: 'var(--state-started)',
   unstarted: 'color-mix(in oklab, var(--bg), var(--text) 42%)',
