@@ -66,14 +66,14 @@ test('goes on numbering after the seeded issues, and logs nothing', async () => 
   expect(changes.rows).toEqual([]);
 });
 
-test('gives each project of the demonstration pages with texts', async () => {
+test('gives the demonstration and each of its projects pages with texts', async () => {
   const { workspaceId } = await seed('four');
   const { rows } = await sql<{ pages: number; texts: number; nested: number; secret: number }>`
     select count(*)::int as pages, count(d.plain) filter (where length(d.plain) > 200)::int as texts,
       count(parent_id)::int as nested, count(*) filter (where p.scope = 'u:' || owner_id)::int as secret
     from pages p left join doc_derived d on d.workspace_id = p.workspace_id and d.doc_id = p.id
     where p.workspace_id = ${workspaceId}`.execute(database.db);
-  expect(rows).toEqual([{ pages: 18, texts: 18, nested: 6, secret: 3 }]);
+  expect(rows).toEqual([{ pages: 21, texts: 21, nested: 7, secret: 3 }]);
 });
 
 test('plans the work of the demonstration: charts of its cycles go down from the first day on', async () => {

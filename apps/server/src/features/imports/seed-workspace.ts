@@ -37,6 +37,7 @@ import {
   createRandom,
   makePages,
   makeProject,
+  type PagePlan,
   type PlanningFixture,
   type ProjectFixture,
   type ProjectPlan,
@@ -116,7 +117,12 @@ export async function seedWorkspace(
     if (fixture.requests) await insertRequests(tx, workspaceId, fixture.requests);
     await insertNews(tx, workspaceId, fixture);
     if (counts.projects === 0) await insertFavourites(tx, workspaceId, owner, fixture);
-    if (projectPlan.hasPages === true) await insertPages(tx, workspaceId, plan, projectPlan, fixture);
+    if (projectPlan.hasPages === true) {
+      const { topic, people } = projectPlan;
+      const of = { topic, people, issues: fixture.issues };
+      await insertPages(tx, workspaceId, plan, { ...of, projectId: fixture.project.id });
+      if (counts.projects === 0) await insertPages(tx, workspaceId, plan, { ...of, projectId: null });
+    }
     counts.projects++;
     counts.issues += fixture.issues.length;
     counts.comments += fixture.comments.length;
@@ -203,10 +209,9 @@ async function insertPages(
   tx: Tx,
   workspaceId: string,
   { slug, now }: SeedPlan,
-  { topic, people }: ProjectPlan,
-  { project: home, issues }: ProjectFixture,
+  of: Pick<PagePlan, 'projectId' | 'topic' | 'people' | 'issues'>,
 ): Promise<void> {
-  const made = makePages({ slug, projectId: home.id, topic, people, issues, newId: () => uuid(now), now });
+  const made = makePages({ ...of, slug, newId: () => uuid(now), now });
   await insertRows(
     tx,
     workspaceId,

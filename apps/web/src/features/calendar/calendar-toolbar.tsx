@@ -69,7 +69,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </Button>
       <Select
         size="xs"
-        className="!w-40 flex-none narrow:ml-auto"
+        className="!w-40 flex-none narrow:ml-auto narrow:!w-28"
         label={t('extent.label')}
         options={EXTENTS.map((value) => ({ value, label: t(`extent.${value}`) }))}
         value={extentOf(spec)}

@@ -31,14 +31,18 @@ export function MemberRow({ row, email }: { row: Member; email: string | undefin
         <div className="flex min-w-0 items-center gap-3">
           <Avatar id={row.id} name={name} picture={row.avatarUrl} size="lg" decorative />
           <div className="min-w-0">
-            <p className="truncate font-medium">
+            <p className="truncate font-medium narrow:whitespace-normal">
               <AppLink to={`/${workspace.slug}/profile/${row.id}`} className="hover:underline">
                 {name}
               </AppLink>{' '}
               {isSelf && <span className="font-normal text-3">{t('members.you')}</span>}
               {row.isBot && <span className="font-normal text-3">{t('members.bot')}</span>}
             </p>
-            {email !== undefined && <p className="truncate text-small text-2">{email}</p>}
+            {email !== undefined && (
+              <p className="truncate text-small text-2 narrow:wrap-anywhere narrow:whitespace-normal">
+                {email}
+              </p>
+            )}
           </div>
         </div>
       </td>

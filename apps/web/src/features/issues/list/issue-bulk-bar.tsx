@@ -50,7 +50,7 @@ export function IssueBulkBar() {
               aria-haspopup="dialog"
               onClick={(event) => openPicker(ui.id, ids, event.currentTarget)}
             >
-              {words.say(ui.label)}
+              <span className="narrow:vh">{words.say(ui.label)}</span>
             </Button>
           ))}
         <Menu trigger={<IconButton ref={more} label={t('bulk.more')} icon={<MoreIcon />} />} side="top">
@@ -90,7 +90,7 @@ export function IssueBulkBar() {
             disabledReason={bulk.canArchiveNow(ids) ? undefined : t('bulk.archiveWhen')}
             onClick={() => bulk.archive(ids)}
           >
-            {t('bulk.archive')}
+            <span className="narrow:vh">{t('bulk.archive')}</span>
           </Button>
         )}
         {bulk.mayRemove(ids) && (
@@ -100,7 +100,7 @@ export function IssueBulkBar() {
             className="!text-red-ink [&>svg]:!text-red-ink"
             onClick={() => bulk.remove(ids)}
           >
-            {t('bulk.remove')}
+            <span className="narrow:vh">{t('bulk.remove')}</span>
           </Button>
         )}
       </Toolbar>
