@@ -61,7 +61,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <span className="flex-1" />
       <Button
         variant="ghost"
-        className="narrow:-ml-2.5"
+        className="narrow:-ml-1 narrow:!px-1"
         aria-pressed={isOpen}
         onClick={() => set(UNSCHEDULED, isOpen ? 'hidden' : SHOWN)}
       >
@@ -69,7 +69,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </Button>
       <Select
         size="xs"
-        className="!w-40 flex-none narrow:ml-auto narrow:!w-28"
+        className="!w-40 flex-none narrow:ml-auto narrow:!w-[100px]"
         label={t('extent.label')}
         options={EXTENTS.map((value) => ({ value, label: t(`extent.${value}`) }))}
         value={extentOf(spec)}

@@ -18,6 +18,18 @@ import { useIsLastAdmin, useLeaveWorkspace } from './use-membership.ts';
 
 const cell = 'border-b border-line px-2 py-2 align-middle';
 
+/** Where there is no room, the domain takes a line of its own. */
+function Breakable({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** One person: name, role, since when, and what can be done about them. */
 export function MemberRow({ row, email }: { row: Member; email: string | undefined }) {
   const t = useTranslations('workspaces');
@@ -40,7 +52,7 @@ export function MemberRow({ row, email }: { row: Member; email: string | undefin
             </p>
             {email !== undefined && (
               <p className="truncate text-small text-2 narrow:wrap-anywhere narrow:whitespace-normal">
-                {email}
+                <Breakable email={email} />
               </p>
             )}
           </div>

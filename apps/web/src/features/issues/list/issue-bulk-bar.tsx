@@ -31,7 +31,9 @@ export function IssueBulkBar() {
   return (
     <BulkBar label={t('bulk.region')}>
       <Toolbar label={t('bulk.actions')}>
-        <output className="px-2 font-medium tabular-nums">{t('bulk.selected', { count: ids.length })}</output>
+        <output className="px-2 font-medium tabular-nums narrow:px-1">
+          {t('bulk.selected', { count: ids.length })}
+        </output>
         <IconButton
           label={t('bulk.clear')}
           icon={<CloseIcon />}
@@ -46,6 +48,7 @@ export function IssueBulkBar() {
             <Button
               key={ui.id}
               variant="ghost"
+              className="narrow:!px-1.5"
               icon={<ui.Icon />}
               aria-haspopup="dialog"
               onClick={(event) => openPicker(ui.id, ids, event.currentTarget)}
@@ -86,6 +89,7 @@ export function IssueBulkBar() {
         {bulk.mayArchive(ids) && (
           <Button
             variant="ghost"
+            className="narrow:!px-1.5"
             icon={<ArchiveIcon />}
             disabledReason={bulk.canArchiveNow(ids) ? undefined : t('bulk.archiveWhen')}
             onClick={() => bulk.archive(ids)}
@@ -97,7 +101,7 @@ export function IssueBulkBar() {
           <Button
             variant="ghost"
             icon={<TrashIcon />}
-            className="!text-red-ink [&>svg]:!text-red-ink"
+            className="!text-red-ink narrow:!px-1.5 [&>svg]:!text-red-ink"
             onClick={() => bulk.remove(ids)}
           >
             <span className="narrow:vh">{t('bulk.remove')}</span>
