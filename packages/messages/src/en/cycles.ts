@@ -56,7 +56,7 @@ export const cycles = {
     priority: 'Priority issues',
     assignees: 'Assignees',
     labels: 'Labels',
-    done: '<strong>{done}</strong> of {scope} issues done',
+    done: '<strong>{done}</strong> of {scope, plural, one {# issue} other {# issues}} done',
     share: '{label}: {done} of {total} done',
     more: '{count, plural, one {# more issue} other {# more issues}}',
     progressEmpty: 'Add issues to the cycle to see its progress.',
