@@ -78,7 +78,6 @@ export function IntakePage({ home }: { home: Project }) {
   }, [t, home.name]);
   const showTab = (tab: IntakeTab): void => change({ tab, statuses: [] });
   const isFiltered = selection.filters.length + selection.statuses.length > 0;
-  useFilterKey(() => setIsFiltering(true));
   return (
     <>
       <PageHeader
@@ -103,7 +102,7 @@ export function IntakePage({ home }: { home: Project }) {
       >
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'intake', label: t('title') }]} />
       </PageHeader>
-      {isFiltering && (
+      {isFiltering ? (
         <IssueFilterBar
           startsOpen
           filters={selection.filters}
@@ -112,6 +111,8 @@ export function IntakePage({ home }: { home: Project }) {
           onChange={(filters) => change({ filters })}
           tools={<StatusMenu selection={selection} onChange={change} />}
         />
+      ) : (
+        <FilterKey onPress={() => setIsFiltering(true)} />
       )}
       <div className="grid min-h-0 flex-1 grid-cols-[376px_minmax(0,1fr)] narrow:block narrow:overflow-auto">
         <section
@@ -251,6 +252,12 @@ function SortMenu({ selection, onChange }: MenuProps) {
       </MenuGroup>
     </Menu>
   );
+}
+
+/** The key that shows the bar; once it is shown the bar hears it itself. */
+function FilterKey({ onPress }: { onPress: () => void }) {
+  useFilterKey(onPress);
+  return null;
 }
 
 const OPEN: readonly number[] = [REQUEST_STATUS.pending, REQUEST_STATUS.snoozed];
