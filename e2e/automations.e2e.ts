@@ -128,6 +128,9 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(settings);
     await expect(main.getByRole('switch', { name: 'Close stale issues' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Automations' }),
+    ).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectAccessible(page);
   });

@@ -83,7 +83,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
   await test.step('the cycle shows its dates, how far it is, and its issues; more are added there', async () => {
     await page.goto(`${base}/cycles/${current}`);
     await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
-    await expect(main.getByText('0 of 1 done')).toBeVisible();
+    await expect(main.getByText('0 of 1 issue done')).toBeVisible();
     await main.getByRole('button', { name: 'Add issues' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add issues' });
     await dialog.getByRole('checkbox', { name: /Routes end in the sea/ }).click();
@@ -94,16 +94,16 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(main.getByRole('link', { name: 'Harbours have no names' })).toBeVisible();
-    await expect(main.getByText('0 of 3 done')).toBeVisible();
+    await expect(main.getByText('0 of 3 issues done')).toBeVisible();
     await runCommand(ada, server.url, place.slug, 'issue.update', {
       changes: [{ issueId: first, patch: { stateId: place.stateIds[3] } }],
     });
-    await expect(main.getByText('1 of 3 done')).toBeVisible();
+    await expect(main.getByText('1 of 3 issues done')).toBeVisible();
     await expectAccessible(page);
     await runCommand(ada, server.url, place.slug, 'issue.archive', { issueIds: [first] });
-    await expect(main.getByText('0 of 2 done')).toBeVisible();
+    await expect(main.getByText('0 of 2 issues done')).toBeVisible();
     await runCommand(ada, server.url, place.slug, 'issue.unarchive', { issueIds: [first] });
-    await expect(main.getByText('1 of 3 done')).toBeVisible();
+    await expect(main.getByText('1 of 3 issues done')).toBeVisible();
   });
   await test.step('list and board are grouped by cycle, and a card that is carried changes its own', async () => {
     await page.goto(`${base}/issues?group=cycle`);

@@ -188,6 +188,6 @@ test('S-ROUTE-004 a cycle opened directly shows its header, dates, issues and pr
   await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toHaveCount(0);
   const progress = details.getByRole('region', { name: 'Progress' });
-  await expect(progress.getByText('0 of 1 issues done')).toBeVisible();
+  await expect(progress.getByText('0 of 1 issue done')).toBeVisible();
   await expect(progress.getByRole('listitem').filter({ hasText: 'Backlog' })).toContainText('1');
 });

@@ -69,6 +69,9 @@ test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered
     await main.getByRole('tab', { name: /^Closed/ }).click();
     await expect(main.getByRole('heading', { name: 'No closed requests' })).toBeVisible();
     await main.getByRole('tab', { name: /^Open/ }).click();
+    await main.getByRole('button', { name: 'Filter requests' }).click();
+    await expect(page.getByRole('option', { name: 'Priority' })).toBeVisible();
+    await page.keyboard.press('Escape');
     await main.getByRole('button', { name: 'Status' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Snoozed' }).click();
     await page.keyboard.press('Escape');

@@ -104,7 +104,7 @@ export function Item(props: MenuItemProps) {
   const inside = (
     <>
       {icon}
-      <Words>{children}</Words>
+      <Words hint={hint}>{children}</Words>
       <End keys={keys} hint={hint} />
     </>
   );
@@ -133,7 +133,7 @@ export function CheckboxItem(props: MenuCheckboxItemProps) {
       closeOnClick={!stays}
     >
       {icon}
-      <Words>{children}</Words>
+      <Words hint={hint}>{children}</Words>
       <End keys={keys} hint={hint} />
       <Tick shown={checked} />
     </Menu.CheckboxItem>
@@ -157,7 +157,7 @@ export function RadioItem(props: MenuRadioItemProps) {
   return (
     <Menu.RadioItem className={optionLook} value={value} disabled={disabled} closeOnClick={!stays}>
       {icon}
-      <Words>{children}</Words>
+      <Words hint={hint}>{children}</Words>
       <End keys={keys} hint={hint} />
       <Menu.RadioItemIndicator>
         <Check aria-hidden="true" className="size-3.5 text-text" />
@@ -201,12 +201,18 @@ export function Sub({ label, icon, disabled, children }: SubmenuProps) {
   );
 }
 
-function Words({ children }: { children: ReactNode }) {
-  return <span className="min-w-0 flex-1 truncate">{children}</span>;
+/** Long words are cut; beside a hint, which may be a sentence, they stay and the hint takes another line. */
+function Words({ hint, children }: { hint?: ReactNode; children: ReactNode }) {
+  return (
+    <span className={clsx('truncate', hint === undefined ? 'min-w-0 flex-1' : 'max-w-[60%] flex-none')}>
+      {children}
+    </span>
+  );
 }
 
 function End({ keys, hint }: { keys: string | undefined; hint: ReactNode }) {
-  if (hint !== undefined) return <span className="ml-4 flex-none text-small text-3">{hint}</span>;
+  if (hint !== undefined)
+    return <span className="ml-auto min-w-0 pl-4 text-end text-small text-3">{hint}</span>;
   return keys === undefined ? null : <Kbd keys={keys} className="ml-4" />;
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { useId, type ReactElement, type ReactNode } from 'react';
+import { useId, useRef, type ReactElement, type ReactNode } from 'react';
 import { renderAs } from './slot.ts';
+import { useShownWhen } from './use-shown-when.ts';
 
 export interface SettingsLayoutProps {
   /** Accessible name of the navigation. */
@@ -51,8 +52,10 @@ export interface SettingsNavItemProps {
 
 /** A navigation item. */
 export function SettingsNavItem({ icon, label, current = false, render }: SettingsNavItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useShownWhen(item, current);
   return (
-    <li>
+    <li ref={item}>
       {renderAs(render, {
         'aria-current': current ? 'page' : undefined,
         className:
@@ -106,8 +109,8 @@ export function SettingsSection({
   const id = useId();
   return (
     <section aria-labelledby={id} className="not-first:mt-8">
-      <div className="mb-2 flex items-end gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="mb-2 flex flex-wrap items-end gap-2">
+        <div className="min-w-[200px] flex-1">
           <h2 id={id} className={clsx('font-strong', tone === 'danger' && 'text-red-ink')}>
             {title}
           </h2>
@@ -125,23 +128,39 @@ export interface SettingsRowProps {
   description?: ReactNode;
   /** ID of the control that the label belongs to. */
   htmlFor?: string | undefined;
+  icon?: ReactNode;
   /** The control. */
   children?: ReactNode;
 }
 
 /** A setting: label at the start, control at the end. */
-export function SettingsRow({ label, description, htmlFor, children }: SettingsRowProps) {
+export function SettingsRow({ label, description, htmlFor, icon, children }: SettingsRowProps) {
   const Label = htmlFor === undefined ? 'p' : 'label';
   return (
     <div className="flex min-h-[52px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5">
-      <div className="min-w-[180px] flex-1">
-        <Label {...(htmlFor === undefined ? {} : { htmlFor })} className="block font-medium">
-          {label}
-        </Label>
-        {description !== undefined && <p className="text-small text-2">{description}</p>}
+      <div className="flex min-w-[180px] flex-1 items-center gap-3">
+        {icon !== undefined && <SettingsMark>{icon}</SettingsMark>}
+        <div className="min-w-0 flex-1">
+          <Label {...(htmlFor === undefined ? {} : { htmlFor })} className="block font-medium">
+            {label}
+          </Label>
+          {description !== undefined && <p className="text-small text-2">{description}</p>}
+        </div>
       </div>
       {children}
     </div>
+  );
+}
+
+/** What a setting is about: an icon on a square, before its label. */
+export function SettingsMark({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-8 flex-none place-items-center rounded-r2 bg-tint-active text-2"
+    >
+      {children}
+    </span>
   );
 }
 

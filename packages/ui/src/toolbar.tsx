@@ -61,7 +61,9 @@ export function Toolbar({ label, className, children, ...rest }: ToolbarProps) {
 
 /** A thin line between groups of controls. */
 export function ToolbarSeparator() {
-  return <span aria-hidden="true" className="mx-1 h-5 w-px flex-none bg-[var(--border-strong)]" />;
+  return (
+    <span aria-hidden="true" className="mx-1 h-5 w-px flex-none narrow:mx-0 bg-[var(--border-strong)]" />
+  );
 }
 
 function itemsOf(root: HTMLElement | null): HTMLElement[] {

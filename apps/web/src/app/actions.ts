@@ -26,9 +26,10 @@ export function actionsFrom(given: GivenActions, properties: readonly PropertyUi
   const changes = propertyActions(properties);
   return (context) => [
     ...changes,
-    ...actions,
     ...screenActions(context, destinations),
     ...projectActions(context, destinations),
+    // Behind the ways to somewhere: what a section offers first is nothing that deletes.
+    ...actions,
   ];
 }
 

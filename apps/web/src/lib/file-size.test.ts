@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fileSize } from './file-size.ts';
 
 test.each([
-  [0, '0 byte'],
-  [900, '900 byte'],
+  [0, '0 bytes'],
+  [900, '900 bytes'],
   [1024, '1 kB'],
   [1_258_291, '1.2 MB'],
   [20 * 1024 * 1024, '20 MB'],

@@ -18,7 +18,8 @@ export function fileSize(bytes: number, locale?: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    unitDisplay: 'short',
+    // Short ones have no plural of "byte".
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits,
   }).format(value);
 }

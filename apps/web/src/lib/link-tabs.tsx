@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useShownWhen } from '@cairn/ui/use-shown-when';
+import { useRef, type ReactNode } from 'react';
 import { AppLink } from './app-link.tsx';
 
 export interface LinkTabProps {
@@ -11,8 +12,11 @@ export interface LinkTabProps {
 
 /** A screen in a row of {@link LinkTabs}. */
 export function LinkTab({ to, label, isCurrent, icon }: LinkTabProps) {
+  const tab = useRef<HTMLAnchorElement>(null);
+  useShownWhen(tab, isCurrent);
   return (
     <AppLink
+      ref={tab}
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
       className="inline-flex h-7 flex-none items-center gap-1.5 rounded-r2 px-2.5 whitespace-nowrap text-2 transition-[background-color,color] hover:text-text aria-[current]:bg-tint-active aria-[current]:font-medium aria-[current]:text-text pointer-coarse:h-9"

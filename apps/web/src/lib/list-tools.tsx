@@ -15,7 +15,7 @@ export interface ListToolsProps {
 export function ListTools({ searchLabel, query, onQuery, children }: ListToolsProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <div className="min-w-[180px] flex-1">
+      <div className="min-w-[180px] flex-1 narrow:basis-full">
         <SearchField label={searchLabel} value={query} onChange={onQuery} />
       </div>
       {children}
@@ -25,7 +25,7 @@ export function ListTools({ searchLabel, query, onQuery, children }: ListToolsPr
 
 /** A choice among the tools of a list: as wide as what is chosen, within reason. */
 export function ToolSelect<Value extends string>({ className, ...select }: SelectProps<Value>) {
-  return <Select {...select} size="sm" className={clsx('!w-auto min-w-[124px]', className)} />;
+  return <Select {...select} size="sm" className={clsx('!w-auto min-w-[124px] narrow:flex-1', className)} />;
 }
 
 /** In place of a list in which nothing is found. */

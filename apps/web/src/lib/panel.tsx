@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 
 const LOOKS = {
   rows: { box: 'px-2 pt-3 pb-2', head: 'mb-1 gap-2 px-2' },
-  figures: { box: 'min-w-0 bg-raised px-4 pt-3 pb-4', head: 'mb-3 flex-wrap gap-x-4 gap-y-1' },
+  figures: { box: 'min-w-0 px-4 pt-3 pb-4', head: 'mb-3 flex-wrap gap-x-4 gap-y-1' },
 };
 
 interface PanelProps {
@@ -20,7 +20,7 @@ export function Panel({ title, after, look = 'rows', className, children }: Pane
   const id = useId();
   const { box, head } = LOOKS[look];
   return (
-    <section aria-labelledby={id} className={clsx('rounded-r3 border border-line', box, className)}>
+    <section aria-labelledby={id} className={clsx('rounded-r3 border border-line bg-raised', box, className)}>
       <header className={clsx('flex min-h-6 items-center justify-between', head)}>
         <h2 id={id} className="font-strong">
           {title}

@@ -8,7 +8,7 @@ export const calendarParts = {
   withoutDate: '{count, number} without a date',
   unscheduledTitle: 'No due date',
   nothingUnscheduled: 'All issues have a due date',
-  more: '+{count, number} more',
+  more: '+{count, number}<word> more</word>',
   addOn: 'Add to {day}',
   newIssue: 'New issue',
   addExisting: 'Add existing…',

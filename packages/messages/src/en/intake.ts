@@ -6,6 +6,7 @@ export const intake = {
   waiting: '{count, plural, one {# open request} other {# open requests}}',
   list: 'Requests',
   new: 'New request',
+  filter: 'Filter requests',
   open: 'Open',
   closed: 'Closed',
   snoozedGroup: 'Snoozed',

@@ -1,6 +1,8 @@
 import {
   activity,
+  automation,
   backlink,
+  chart,
   comment,
   cycle,
   description,
@@ -10,6 +12,7 @@ import {
   intakeRequest,
   issue,
   issueCycle,
+  issueDraft,
   issueEstimate,
   issueLink,
   issueModules,
@@ -34,10 +37,11 @@ import {
   createRandom,
   makePages,
   makeProject,
-  type NewsFixture,
+  type PagePlan,
   type PlanningFixture,
   type ProjectFixture,
   type ProjectPlan,
+  type RequestsFixture,
 } from '@cairn/fixtures';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -98,14 +102,27 @@ export async function seedWorkspace(
     relations: 0,
     activities: 0,
   };
-  const making = { random: createRandom(plan.seed), newId: (time: number) => uuid(time), now: plan.now };
+  const names = new Map(plan.people.map(({ id, displayName }) => [id, displayName]));
+  const making = {
+    random: createRandom(plan.seed),
+    newId: (time: number) => uuid(time),
+    now: plan.now,
+    slug: plan.slug,
+    nameOf: (userId: string) => names.get(userId) ?? '',
+  };
   for (const projectPlan of plan.projects) {
     const fixture = makeProject(projectPlan, making);
     await insertProject(tx, workspaceId, fixture);
     if (fixture.planning) await insertPlanning(tx, workspaceId, fixture.planning);
-    if (fixture.news) await insertNews(tx, workspaceId, fixture.news);
+    if (fixture.requests) await insertRequests(tx, workspaceId, fixture.requests);
+    await insertNews(tx, workspaceId, fixture);
     if (counts.projects === 0) await insertFavourites(tx, workspaceId, owner, fixture);
-    if (projectPlan.hasPages === true) await insertPages(tx, workspaceId, plan, projectPlan, fixture);
+    if (projectPlan.hasPages === true) {
+      const { topic, people } = projectPlan;
+      const of = { topic, people, issues: fixture.issues };
+      await insertPages(tx, workspaceId, plan, { ...of, projectId: fixture.project.id });
+      if (counts.projects === 0) await insertPages(tx, workspaceId, plan, { ...of, projectId: null });
+    }
     counts.projects++;
     counts.issues += fixture.issues.length;
     counts.comments += fixture.comments.length;
@@ -160,27 +177,41 @@ async function insertProject(tx: Tx, workspaceId: string, made: ProjectFixture):
   await insertRows(tx, workspaceId, reaction, made.reactions);
   await insertRows(tx, workspaceId, relation, made.relations);
   await insertRows(tx, workspaceId, activity, made.activities);
+  await insertRows(tx, workspaceId, automation, made.automations);
+  await insertRows(tx, workspaceId, chart, made.charts);
+  await insertRows(tx, workspaceId, issueDraft, made.drafts);
   await sql`insert into issue_counters (workspace_id, project_id, last_number)
-    values (${workspaceId}, ${made.project.id}, ${made.issues.length + (made.news?.requested.length ?? 0)})`.execute(
+    values (${workspaceId}, ${made.project.id}, ${made.issues.length + (made.requests?.issues.length ?? 0)})`.execute(
     tx,
   );
 }
 
-async function insertNews(tx: Tx, workspaceId: string, made: NewsFixture): Promise<void> {
-  await insertRows(tx, workspaceId, issue, made.requested);
+async function insertRequests(tx: Tx, workspaceId: string, made: RequestsFixture): Promise<void> {
+  await insertRows(tx, workspaceId, issue, made.issues);
   await insertRows(tx, workspaceId, description, made.descriptions, ['plain']);
   await insertRows(tx, workspaceId, intakeRequest, made.requests);
-  await insertRows(tx, workspaceId, notification, made.notifications);
+  await insertRows(tx, workspaceId, activity, made.activities);
+}
+
+async function insertNews(
+  tx: Tx,
+  workspaceId: string,
+  { notifications, asked }: Pick<ProjectFixture, 'notifications' | 'asked'>,
+): Promise<void> {
+  await insertRows(tx, workspaceId, notification, notifications);
+  // They know: an edit of the comment must not tell them anew.
+  for (const { commentId, userId } of asked)
+    await sql`insert into told_mentions (workspace_id, text_id, user_id)
+      values (${workspaceId}, ${commentId}, ${userId})`.execute(tx);
 }
 
 async function insertPages(
   tx: Tx,
   workspaceId: string,
   { slug, now }: SeedPlan,
-  { topic, people }: ProjectPlan,
-  { project: home, issues }: ProjectFixture,
+  of: Pick<PagePlan, 'projectId' | 'topic' | 'people' | 'issues'>,
 ): Promise<void> {
-  const made = makePages({ slug, projectId: home.id, topic, people, issues, newId: () => uuid(now), now });
+  const made = makePages({ ...of, slug, newId: () => uuid(now), now });
   await insertRows(
     tx,
     workspaceId,

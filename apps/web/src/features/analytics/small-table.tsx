@@ -22,7 +22,7 @@ export function SmallTable({ label, head, rows }: SmallTableProps) {
       <summary className="cursor-pointer text-2 hover:text-text">{t('asTable')}</summary>
       <table aria-label={label} className="mt-1 w-full tabular-nums">
         <thead>
-          <tr className="text-2 *:py-1 *:text-right *:font-medium first:*:text-left">
+          <tr className="text-2 *:py-1 *:font-medium *:not-first:text-right *:first:text-left">
             {head.map((name) => (
               <th key={name} scope="col">
                 {name}

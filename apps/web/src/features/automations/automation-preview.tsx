@@ -1,9 +1,11 @@
 import { PREVIEW_DAYS, type Automation, type Project } from '@cairn/domain';
 import type { RouteReply } from '@cairn/domain/http/api';
+import { dateToDay } from '@cairn/ui/dates';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRead } from '../../data/use-read.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { longDayText } from '../issues/public.ts';
 
 const ROUTE = 'GET /api/workspaces/:slug/projects/:project/automations/preview';
 type Due = RouteReply<typeof ROUTE>['archive'];
@@ -34,7 +36,10 @@ export function AutomationPreview({ project, months, held }: AutomationPreviewPr
         </p>
       ) : (
         <div className="mt-3 overflow-x-auto">
-          <table aria-label={t('preview.title')} className="w-full min-w-[480px] tabular-nums">
+          <table
+            aria-label={t('preview.title')}
+            className="w-full min-w-[480px] tabular-nums narrow:min-w-0 narrow:text-small"
+          >
             <thead>
               <tr className="border-b border-line text-small *:px-2 *:py-2 *:text-left *:font-medium">
                 <th scope="col">{t('preview.rule')}</th>
@@ -96,7 +101,7 @@ function PreviewRow({ name, isOn, due, project }: PreviewRowProps) {
             <AppLink
               to={`/${workspace.slug}/projects/${project.id}/issues/${id}`}
               title={title}
-              className="hover:text-text hover:underline"
+              className="whitespace-nowrap hover:text-text hover:underline"
             >
               {reference}
             </AppLink>
@@ -104,8 +109,8 @@ function PreviewRow({ name, isOn, due, project }: PreviewRowProps) {
         ))}
         {due?.count === 0 && t('none')}
       </td>
-      <td className="text-right text-2">
-        {first && format.dateTime(new Date(first.due_at), { dateStyle: 'medium' })}
+      <td className="text-right text-2 narrow:whitespace-nowrap">
+        {first && longDayText(dateToDay(new Date(first.due_at)))}
       </td>
     </tr>
   );

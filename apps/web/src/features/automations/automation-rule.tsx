@@ -1,5 +1,6 @@
 import { AUTOMATION_MONTHS } from '@cairn/domain';
 import { Select } from '@cairn/ui/select';
+import { SettingsMark } from '@cairn/ui/settings-page';
 import { Switch } from '@cairn/ui/switch';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -26,7 +27,7 @@ export function AutomationRule(props: AutomationRuleProps) {
   const offered = [...new Set([...AUTOMATION_MONTHS, months])].toSorted((a, b) => a - b);
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
-      <span className="grid size-8 flex-none place-items-center rounded-r2 bg-sunken text-2">{icon}</span>
+      <SettingsMark>{icon}</SettingsMark>
       <div className="min-w-0 flex-1">
         <label htmlFor={id} className="block font-medium">
           {name}

@@ -102,7 +102,7 @@ export function CalendarDay(props: CalendarDayProps) {
               className="absolute bottom-0.5 z-1 truncate rounded-r1 px-1.5 text-left text-small text-2 hover:bg-hover narrow:px-0.5"
               style={{ left: `calc(${(column * 100) / 7}% + 4px)`, maxWidth: `calc(${100 / 7}% - 8px)` }}
             >
-              {t('more', { count: more })}
+              {t.rich('more', { count: more, word: (text) => <span className="narrow:vh">{text}</span> })}
             </button>
           }
         >

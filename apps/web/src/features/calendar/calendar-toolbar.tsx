@@ -49,7 +49,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       ? date && monthAndYear.format(date)
       : `${longDayText(week[0] ?? '')} – ${longDayText(week.at(-1) ?? '')}`;
   return (
-    <div className="flex min-h-10 flex-none flex-wrap items-center gap-1 border-b border-line px-4 narrow:px-3">
+    <div className="flex min-h-10 flex-none flex-wrap items-center gap-1 border-b border-line px-4 narrow:px-3 narrow:py-1">
       <h2 aria-live="polite" className="mr-1 text-[14px] font-[620] whitespace-nowrap tabular-nums">
         {title}
       </h2>
@@ -61,6 +61,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       <span className="flex-1" />
       <Button
         variant="ghost"
+        className="narrow:-ml-1 narrow:!px-1"
         aria-pressed={isOpen}
         onClick={() => set(UNSCHEDULED, isOpen ? 'hidden' : SHOWN)}
       >
@@ -68,7 +69,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
       </Button>
       <Select
         size="xs"
-        className="!w-40 flex-none"
+        className="!w-40 flex-none narrow:ml-auto narrow:!w-[100px]"
         label={t('extent.label')}
         options={EXTENTS.map((value) => ({ value, label: t(`extent.${value}`) }))}
         value={extentOf(spec)}

@@ -61,7 +61,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const count = useUnscheduledCount(spec, scope);
   return (
     <div className="flex min-h-0 flex-1">
-      <section ref={root} aria-label={label} className="flex min-h-0 min-w-0 flex-1">
+      <section ref={root} aria-label={label} className="flex min-h-0 min-w-0 flex-1 narrow:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <CalendarToolbar
             spec={spec}

@@ -30,7 +30,7 @@ export function UnscheduledList({ rows }: { rows: readonly Issue[] }) {
   return (
     <aside
       aria-label={t('unscheduledTitle')}
-      className="flex w-64 flex-none flex-col border-l border-line narrow:w-40"
+      className="flex w-64 flex-none flex-col border-l border-line narrow:h-2/5 narrow:w-full narrow:border-t narrow:border-l-0"
     >
       <h3 className="px-3 pt-3 pb-2 text-small font-medium text-2">{t('unscheduledTitle')}</h3>
       <div

@@ -22,10 +22,10 @@ export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNod
   const work = useCycleWork(row);
   const amount = measured(work.issues, 'issues');
   return (
-    <article aria-label={row.name} className="m-4 rounded-r3 border border-line narrow:m-3">
+    <article aria-label={row.name} className="m-4 rounded-r3 border border-line bg-raised narrow:m-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3">
         <ProgressRing className="!size-8" value={shareDone(amount)} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 narrow:basis-[200px]">
           <h3 className="flex min-w-0 items-center gap-2">
             {before}
             <AppLink
@@ -35,7 +35,10 @@ export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNod
               {row.name}
             </AppLink>
           </h3>
-          <CycleDates row={row} />
+          <p className="text-2">
+            <CycleDates row={row} />
+            {row.description !== '' && <span className="text-small"> · {row.description}</span>}
+          </p>
         </div>
         <DaysLeft row={row} />
         <FavouriteButton kind="cycle" targetId={row.id} />

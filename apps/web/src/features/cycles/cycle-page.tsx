@@ -74,10 +74,13 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
       empty={emptyScreens.inside}
       emptyClosed={emptyScreens.completed}
       facts={
-        <>
-          <CycleDates row={row} />
-          <CycleDone row={row} amount={amount} />
-        </>
+        // The panel says them too, and the way here needs the room.
+        !isOpen && (
+          <>
+            <CycleDates row={row} />
+            <CycleDone row={row} amount={amount} />
+          </>
+        )
       }
       controls={
         <>

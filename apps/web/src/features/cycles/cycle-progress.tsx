@@ -1,16 +1,10 @@
 import { workOf, type Amount, type StateGroup } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
+import { WorkBar } from '../../lib/work-bar.tsx';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { useIssueContext } from '../issues/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
 
-const COLORS = {
-  completed: 'bg-state-completed',
-  started: 'bg-state-started',
-  unstarted: 'bg-state-unstarted',
-  backlog: 'bg-state-backlog',
-  cancelled: 'bg-active',
-} as const satisfies Readonly<Record<StateGroup, string>>;
 /** What is done first, as people read it. */
 const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'backlog', 'cancelled'];
 
@@ -35,13 +29,7 @@ export function CycleProgress({ amount }: { amount: Amount }) {
           strong: (text) => <strong className="text-h3 font-strong text-text">{text}</strong>,
         })}
       </p>
-      <div aria-hidden="true" className="flex h-2 gap-0.5 overflow-hidden rounded-full">
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ group, count }) => (
-            <span key={group} className={COLORS[group]} style={{ flexGrow: count }} />
-          ))}
-      </div>
+      <WorkBar amount={amount} />
       <ul className="mt-2">
         {counts.map(({ group, count, label, icon }) => (
           <li key={group} className="flex h-7 items-center gap-2">

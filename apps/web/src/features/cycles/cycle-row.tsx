@@ -1,12 +1,12 @@
-import type { Amount, Cycle } from '@cairn/domain';
-import { CycleIcon } from '@cairn/ui/icons';
+import { shareDone, type Amount, type Cycle } from '@cairn/domain';
+import { ProgressRing } from '@cairn/ui/progress-ring';
 import { clsx } from 'clsx';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { DragHandle } from '../../lib/drag-handle.tsx';
 import { dropLook } from '../../lib/use-sortable.ts';
-import { CycleDone } from './cycle-done.tsx';
+import { CycleAmount, DoneText } from './cycle-done.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { cyclePath } from './cycle-path.ts';
@@ -42,16 +42,32 @@ export function CycleRow({ row, amount, among = NONE, mayMove = false }: CycleIn
           <DragHandle ref={handle} title={t('drag', { name: row.name })} />
         </span>
       )}
-      <CycleIcon aria-hidden="true" className="size-4 flex-none text-2" />
-      <AppLink
-        to={cyclePath(workspace.slug, row)}
-        className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
-      >
-        {row.name}
-      </AppLink>
-      <DaysLeft row={row} />
-      <CycleDates row={row} className="narrow:hidden" />
-      <CycleDone row={row} amount={amount} />
+      <CycleAmount row={row} amount={amount}>
+        {(found) => (
+          <>
+            <ProgressRing value={found ? shareDone(found) : 0} />
+            <span aria-hidden="true" className="w-10 flex-none text-2 tabular-nums narrow:hidden">
+              {found && t('percent', { percent: Math.floor(shareDone(found) * 100) })}
+            </span>
+            <span className="flex min-w-0 flex-1 items-baseline gap-2">
+              <AppLink
+                to={cyclePath(workspace.slug, row)}
+                className="truncate font-medium after:absolute after:inset-0"
+              >
+                {row.name}
+              </AppLink>
+              <DaysLeft row={row} />
+              <span className="min-w-0 flex-1 truncate text-small text-3 narrow:hidden">
+                {row.description}
+              </span>
+            </span>
+            <CycleDates row={row} className="w-48 narrow:hidden" />
+            <span className="w-24 flex-none text-end text-small whitespace-nowrap text-2 tabular-nums narrow:w-auto">
+              {found && <DoneText amount={found} />}
+            </span>
+          </>
+        )}
+      </CycleAmount>
       <CycleMenu row={row} among={mayMove ? among : undefined} />
     </li>
   );

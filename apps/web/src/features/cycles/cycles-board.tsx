@@ -3,6 +3,7 @@ import { Board, BoardCell, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/bo
 import { Count } from '@cairn/ui/count';
 import { useTranslations } from 'use-intl';
 import { CycleCard } from './cycle-card.tsx';
+import { CycleStatusIcon } from './cycle-status-icon.tsx';
 
 interface CyclesBoardProps {
   readonly groups: ReadonlyMap<CycleStatus, readonly Cycle[]>;
@@ -23,6 +24,7 @@ export function CyclesBoard({ groups, amounts, mayMove }: CyclesBoardProps) {
           return (
             <BoardHead
               key={status}
+              icon={<CycleStatusIcon status={status} />}
               title={t(`status.${status}`)}
               count={<Count count={count}>{count}</Count>}
             />

@@ -30,6 +30,7 @@ import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { CycleForm } from './cycle-form.tsx';
 import { CycleRow } from './cycle-row.tsx';
+import { CycleStatusIcon } from './cycle-status-icon.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { useCycleAmounts } from './use-cycle-amounts.ts';
 import { useCyclesLayout } from './use-cycles-layout.ts';
@@ -140,6 +141,7 @@ function StatusGroup({ status, rows, amounts, mayMove }: StatusGroupProps) {
   return (
     <section aria-label={t(`status.${status}`)}>
       <h2 className="flex h-9 items-center gap-2 border-b border-line bg-sunken px-4 font-medium narrow:px-3">
+        <CycleStatusIcon status={status} />
         {t(`status.${status}`)}
         <span className="text-3 tabular-nums">{rows.length}</span>
       </h2>

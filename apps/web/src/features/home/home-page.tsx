@@ -86,7 +86,7 @@ function Figures({ lookups }: { lookups: HomeLookups }) {
   return (
     <ul
       aria-label={t('figures.title')}
-      className="mt-6 grid grid-cols-4 rounded-r3 border border-line narrow:grid-cols-2"
+      className="mt-6 grid grid-cols-4 rounded-r3 border border-line bg-raised narrow:grid-cols-2"
     >
       {(Object.keys(FIGURES) as Figure[]).map((key) => {
         const { list, filters } = FIGURES[key];

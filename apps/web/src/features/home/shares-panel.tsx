@@ -12,22 +12,13 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { Panel } from '../../lib/panel.tsx';
+import { ShareBar } from '../../lib/share-bar.tsx';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { DueFilter } from './lazy-due-filter.ts';
 import { emptyScreens } from './empty-screens.tsx';
 import { listPath, OPEN } from './home-filter.ts';
 import { groupOf, useAssignedDue, type HomeLookups } from './use-home.ts';
 import { usePanelFilter } from './use-panel-filter.ts';
-
-/** Colour means something: what is begun, what is done, what is urgent. All else is grey. */
-const COLORS: Readonly<Record<string, string>> = {
-  started: 'var(--state-started)',
-  completed: 'var(--state-completed)',
-  urgent: 'var(--priority-urgent)',
-  high: 'var(--text-2)',
-  medium: 'var(--text-3)',
-};
-const GREY = 'var(--palette-grey)';
 
 interface SharesPanelProps {
   readonly by: 'stateGroup' | 'priority';
@@ -93,12 +84,7 @@ function Shares({ by, issues, filter, lookups }: SharesProps) {
                 {icon}
               </span>
               <span className="w-22 flex-none truncate">{label}</span>
-              <span aria-hidden="true" className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-active">
-                <span
-                  className="block h-full rounded-full"
-                  style={{ width: `${(count / most) * 100}%`, background: COLORS[value] ?? GREY }}
-                />
-              </span>
+              <ShareBar of={value} share={count / most} />
               <span className="w-8 flex-none text-end text-2 tabular-nums">{count}</span>
             </AppLink>
           </li>

@@ -9,6 +9,7 @@ import {
 import { Button } from '@cairn/ui/button';
 import { Count } from '@cairn/ui/count';
 import { IconButton } from '@cairn/ui/icon-button';
+import { FilterIcon } from '@cairn/ui/icons';
 import {
   Menu,
   MenuCheckboxItem,
@@ -26,7 +27,7 @@ import { useTranslations } from 'use-intl';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { NewButton } from '../../lib/new-button.tsx';
-import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
+import { IssueFilterBar, useFilterKey, useIssueContext } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
@@ -49,6 +50,7 @@ export function IntakePage({ home }: { home: Project }) {
   const all = useRequests(home.id);
   const [selection, setSelection] = useState<Selection>(USUAL);
   const [isFiling, setIsFiling] = useState(false);
+  const [isFiltering, setIsFiltering] = useState(false);
   const { selectedId, pathOf, open } = useSelected(`/${workspace.slug}/projects/${home.id}/inbox`);
   const reason = useReasonAgainst('intake:file', subjectOf(project, home), t('needsFiler'));
   const properties = useMemo(
@@ -81,6 +83,13 @@ export function IntakePage({ home }: { home: Project }) {
       <PageHeader
         controls={
           <>
+            <IconButton
+              label={t('filter')}
+              icon={<FilterIcon />}
+              keys="f"
+              pressed={isFiltering || isFiltered}
+              onClick={() => setIsFiltering(!isFiltering)}
+            />
             <SortMenu selection={selection} onChange={change} />
             <NewButton
               label={t('new')}
@@ -93,13 +102,18 @@ export function IntakePage({ home }: { home: Project }) {
       >
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'intake', label: t('title') }]} />
       </PageHeader>
-      <IssueFilterBar
-        filters={selection.filters}
-        projectIds={[home.id]}
-        without={without}
-        onChange={(filters) => change({ filters })}
-        tools={<StatusMenu selection={selection} onChange={change} />}
-      />
+      {isFiltering ? (
+        <IssueFilterBar
+          startsOpen
+          filters={selection.filters}
+          projectIds={[home.id]}
+          without={without}
+          onChange={(filters) => change({ filters })}
+          tools={<StatusMenu selection={selection} onChange={change} />}
+        />
+      ) : (
+        <FilterKey onPress={() => setIsFiltering(true)} />
+      )}
       <div className="grid min-h-0 flex-1 grid-cols-[376px_minmax(0,1fr)] narrow:block narrow:overflow-auto">
         <section
           aria-label={t('list')}
@@ -238,6 +252,12 @@ function SortMenu({ selection, onChange }: MenuProps) {
       </MenuGroup>
     </Menu>
   );
+}
+
+/** The key that shows the bar; once it is shown the bar hears it itself. */
+function FilterKey({ onPress }: { onPress: () => void }) {
+  useFilterKey(onPress);
+  return null;
 }
 
 const OPEN: readonly number[] = [REQUEST_STATUS.pending, REQUEST_STATUS.snoozed];

@@ -23,7 +23,7 @@ export { useAmounts } from './use-amounts.ts';
 export { useMentions } from './use-mentions.ts';
 export { addExisting, createInside } from './list/collection-actions.ts';
 export { CollectionPage } from './list/collection-page.tsx';
-export { IssueFilterBar } from './view/filter-bar.tsx';
+export { IssueFilterBar, useFilterKey } from './view/filter-bar.tsx';
 export { IssueBrowser } from './list/issue-browser.tsx';
 export { WorkspaceTabs } from './list/workspace-tabs.tsx';
 export type { IssueView } from './view/use-issue-view.ts';

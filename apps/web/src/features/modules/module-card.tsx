@@ -3,7 +3,7 @@ import { CalendarIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { ModuleBar } from './module-bar.tsx';
+import { WorkBar } from '../../lib/work-bar.tsx';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
@@ -36,7 +36,7 @@ export function ModuleCard({ row, amount = NO_WORK, people }: ModuleCardProps) {
         <ModuleMenu row={row} />
       </div>
       <p className="line-clamp-2 min-h-10 text-2">{row.description}</p>
-      <ModuleBar amount={amount} />
+      <WorkBar amount={amount} />
       <p className="flex gap-2 text-small tabular-nums">
         <span>{t(`status.${row.status}`)}</span>
         <span className="flex-1 text-2">{t('progress', { done, total })}</span>

@@ -15,8 +15,8 @@ import { useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
 import { DayButton } from '../issues/public.ts';
 import { LeadPicker } from '../projects/public.ts';
+import { WorkBar } from '../../lib/work-bar.tsx';
 import { MembersPicker } from './members-picker.tsx';
-import { ModuleBar } from './module-bar.tsx';
 import { ModuleChart } from './module-chart.tsx';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleLinks } from './module-links.tsx';
@@ -142,7 +142,7 @@ function Progress({ row }: { row: Module }) {
           {t('done', { done: amount.completed, total: workOf(amount) })}
         </span>
       </p>
-      <ModuleBar amount={amount} />
+      <WorkBar amount={amount} />
       <ul className="mt-2">
         {([...WORK_GROUPS, 'cancelled'] as const).map((group) => (
           <li key={group} className="flex h-8 items-center gap-2">

@@ -160,7 +160,7 @@ function Folders({ view, snoozed }: { view: InboxView; snoozed: number }) {
     change({ ...FIRST_VIEW, tab: view.tab, folder: view.folder === folder ? 'inbox' : folder });
   return (
     <>
-      <span className="relative inline-flex items-center">
+      <span className="relative inline-flex items-center gap-1 pr-1">
         <IconButton
           label={snoozed > 0 ? t('snoozedCount', { count: snoozed }) : t('snoozed')}
           icon={<ClockIcon />}

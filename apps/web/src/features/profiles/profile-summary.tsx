@@ -1,12 +1,12 @@
 import { memberContact, PRIORITIES, project, STATE_GROUPS, type Member } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { LinkButton } from '@cairn/ui/link-button';
-import { ProgressBar } from '@cairn/ui/progress';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { Panel, PanelNothing } from '../../lib/panel.tsx';
+import { ShareBar } from '../../lib/share-bar.tsx';
 import { RecentActivity } from '../activity/public.ts';
 import { ClosedChart } from './closed-chart.tsx';
 import { PERSON_LISTS, useIssueContext } from '../issues/public.ts';
@@ -120,7 +120,7 @@ function About({ person }: { person: Member }) {
 function Figures({ workload }: { workload: Workload }) {
   const t = useTranslations('profiles');
   return (
-    <dl aria-label={t('overview')} className="mt-6 grid grid-cols-3 rounded-r3 border border-line">
+    <dl aria-label={t('overview')} className="mt-6 grid grid-cols-3 rounded-r3 border border-line bg-raised">
       {PERSON_LISTS.map((list) => (
         <div
           key={list}
@@ -144,8 +144,8 @@ interface CountsProps {
 /** A line for each value that occurs: its mark, name, share and number. */
 function Counts({ property, values, counts, empty }: CountsProps) {
   const { uiById, words } = useIssueContext();
-  const total = [...counts.values()].reduce((sum, each) => sum + each, 0);
-  if (total === 0) return <PanelNothing>{empty}</PanelNothing>;
+  const most = Math.max(0, ...counts.values());
+  if (most === 0) return <PanelNothing>{empty}</PanelNothing>;
   return (
     <ul>
       {values.map((value) => {
@@ -157,9 +157,7 @@ function Counts({ property, values, counts, empty }: CountsProps) {
               {look?.icon}
             </span>
             <span className="w-28 flex-none truncate">{look?.label}</span>
-            <span aria-hidden="true" className="min-w-0 flex-1">
-              <ProgressBar value={count / total} />
-            </span>
+            <ShareBar of={value} share={count / most} />
             <span className="w-10 flex-none text-end text-2 tabular-nums">{count}</span>
           </li>
         );

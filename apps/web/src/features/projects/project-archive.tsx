@@ -68,7 +68,7 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
         isReady && <Empty of={empty} />
       ) : (
         <>
-          <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-1.5 narrow:px-2">
+          <div className="flex flex-none items-center gap-3 border-b border-line px-4 py-1.5 narrow:px-3">
             <output className="text-small text-2">{t('count', { count: found.length })}</output>
             <SearchField
               label={t('search')}

@@ -25,18 +25,16 @@ export function ProjectFeaturesPage({ row, switches }: ProjectSettingsProps) {
             label={t(`features.${feature}`)}
             description={t(`features.${feature}Means`)}
             htmlFor={`${id}-${feature}`}
+            icon={icon}
           >
-            <span className="flex items-center gap-4 text-3">
-              {icon}
-              <Switch
-                id={`${id}-${feature}`}
-                checked={row[feature]}
-                disabled={!mayUpdate}
-                onCheckedChange={(isOn) =>
-                  run(updateProject, { projectId: row.id, patch: { [feature]: isOn } })
-                }
-              />
-            </span>
+            <Switch
+              id={`${id}-${feature}`}
+              checked={row[feature]}
+              disabled={!mayUpdate}
+              onCheckedChange={(isOn) =>
+                run(updateProject, { projectId: row.id, patch: { [feature]: isOn } })
+              }
+            />
           </SettingsRow>
         ))}
       </SettingsSection>

@@ -133,7 +133,7 @@ function MembershipRow({ held: { membership, person }, row, mayManage }: Members
       <td className={cell}>
         <div className="flex min-w-0 items-center gap-3">
           <Avatar id={person.id} name={person.displayName} picture={person.avatarUrl} size="lg" decorative />
-          <p className="min-w-0 truncate font-medium">
+          <p className="min-w-0 truncate font-medium narrow:whitespace-normal">
             {person.displayName}{' '}
             <span className="font-normal text-3">
               {[isSelf ? t('you') : '', row.leadId === person.id ? t('lead') : ''].filter(Boolean).join(', ')}

@@ -21,11 +21,11 @@ export function SheetValue({ issue, column }: { issue: Issue; column: Pick<Sheet
     return column.id === 'subIssues' ? <SubIssueCount issueId={issue.id} /> : countIn(issue, column.id);
   const values = ui.property.values(issue, words.lookups);
   const { kind } = ui.property;
-  if (kind === 'many' && values.length > 1)
+  if (ui.id === 'labels' || (kind === 'many' && values.length > 1))
     return values.map((value) => {
       const look = ui.describe(value, words);
       return (
-        <Pill key={value} icon={look.icon}>
+        <Pill key={value} icon={look.icon} className="min-w-8 !shrink">
           {look.label}
         </Pill>
       );

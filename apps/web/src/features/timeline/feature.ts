@@ -3,8 +3,10 @@ import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 import { timelineRules } from './timeline-rules.ts';
 
+export const timelineWords = () => import('@cairn/messages/en/timeline-parts');
+
 export const timeline = webFeature({
-  words: () => import('@cairn/messages/en/timeline-parts'),
+  words: timelineWords,
   layouts: [
     {
       ...timelineRules,

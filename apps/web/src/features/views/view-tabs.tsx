@@ -15,18 +15,8 @@ export function ViewTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return rows.map((row) => {
     const to = viewPath(workspace.slug, row);
-    const isCurrent = path === to;
-    return (
-      <span key={row.id} ref={isCurrent ? scrollTo : undefined} className="flex-none">
-        <LinkTab to={to} label={row.name} isCurrent={isCurrent} icon={markOf(row)} />
-      </span>
-    );
+    return <LinkTab key={row.id} to={to} label={row.name} isCurrent={path === to} icon={markOf(row)} />;
   });
-}
-
-/** On a narrow screen the tab of the view may be the one that is out of sight. */
-function scrollTo(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }
 
 /** A lock for what is locked or only its owner sees, else its own icon. */

@@ -18,6 +18,18 @@ import { useIsLastAdmin, useLeaveWorkspace } from './use-membership.ts';
 
 const cell = 'border-b border-line px-2 py-2 align-middle';
 
+/** Where there is no room, the domain takes a line of its own. */
+function Breakable({ email }: { email: string }) {
+  const at = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** One person: name, role, since when, and what can be done about them. */
 export function MemberRow({ row, email }: { row: Member; email: string | undefined }) {
   const t = useTranslations('workspaces');
@@ -31,14 +43,18 @@ export function MemberRow({ row, email }: { row: Member; email: string | undefin
         <div className="flex min-w-0 items-center gap-3">
           <Avatar id={row.id} name={name} picture={row.avatarUrl} size="lg" decorative />
           <div className="min-w-0">
-            <p className="truncate font-medium">
+            <p className="truncate font-medium narrow:whitespace-normal">
               <AppLink to={`/${workspace.slug}/profile/${row.id}`} className="hover:underline">
                 {name}
               </AppLink>{' '}
               {isSelf && <span className="font-normal text-3">{t('members.you')}</span>}
               {row.isBot && <span className="font-normal text-3">{t('members.bot')}</span>}
             </p>
-            {email !== undefined && <p className="truncate text-small text-2">{email}</p>}
+            {email !== undefined && (
+              <p className="truncate text-small text-2 narrow:wrap-anywhere narrow:whitespace-normal">
+                <Breakable email={email} />
+              </p>
+            )}
           </div>
         </div>
       </td>

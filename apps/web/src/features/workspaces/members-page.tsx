@@ -116,7 +116,7 @@ function PeopleTable({ caption, members, invitations, emailOf }: PeopleTableProp
           <th scope="col" className={head}>
             {t('members.name')}
           </th>
-          <th scope="col" className={`${head} w-[132px]`}>
+          <th scope="col" className={`${head} w-[132px] narrow:w-[108px]`}>
             {t('roles.label')}
           </th>
           <th scope="col" className={`${head} w-[120px] narrow:hidden`}>

@@ -1,6 +1,6 @@
 import { state as stateEntity, type IssueDraft } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { EditIcon, PriorityIcon, StateIcon } from '@cairn/ui/icons';
+import { EditIcon, PlusIcon, PriorityIcon, StateIcon } from '@cairn/ui/icons';
 import { MenuItem } from '@cairn/ui/menu';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
@@ -57,11 +57,12 @@ export function DraftRow({ draft, reason }: DraftRowProps) {
       </span>
       <Button
         className="relative z-1"
+        icon={<PlusIcon />}
         aria-label={t('createNamed', { name })}
         disabledReason={reason ?? (isTitled ? undefined : t('needsTitle'))}
         onClick={() => publish(draft)}
       >
-        {t('create')}
+        <span className="narrow:vh">{t('create')}</span>
       </Button>
       <RowMenu name={name} removeText={t('removeText')} onRemove={remove}>
         <MenuItem icon={<EditIcon />} onSelect={open}>

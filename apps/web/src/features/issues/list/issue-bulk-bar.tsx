@@ -31,7 +31,9 @@ export function IssueBulkBar() {
   return (
     <BulkBar label={t('bulk.region')}>
       <Toolbar label={t('bulk.actions')}>
-        <output className="px-2 font-medium tabular-nums">{t('bulk.selected', { count: ids.length })}</output>
+        <output className="px-2 font-medium tabular-nums narrow:px-1">
+          {t('bulk.selected', { count: ids.length })}
+        </output>
         <IconButton
           label={t('bulk.clear')}
           icon={<CloseIcon />}
@@ -46,11 +48,12 @@ export function IssueBulkBar() {
             <Button
               key={ui.id}
               variant="ghost"
+              className="narrow:!px-1.5"
               icon={<ui.Icon />}
               aria-haspopup="dialog"
               onClick={(event) => openPicker(ui.id, ids, event.currentTarget)}
             >
-              {words.say(ui.label)}
+              <span className="narrow:vh">{words.say(ui.label)}</span>
             </Button>
           ))}
         <Menu trigger={<IconButton ref={more} label={t('bulk.more')} icon={<MoreIcon />} />} side="top">
@@ -86,21 +89,22 @@ export function IssueBulkBar() {
         {bulk.mayArchive(ids) && (
           <Button
             variant="ghost"
+            className="narrow:!px-1.5"
             icon={<ArchiveIcon />}
             disabledReason={bulk.canArchiveNow(ids) ? undefined : t('bulk.archiveWhen')}
             onClick={() => bulk.archive(ids)}
           >
-            {t('bulk.archive')}
+            <span className="narrow:vh">{t('bulk.archive')}</span>
           </Button>
         )}
         {bulk.mayRemove(ids) && (
           <Button
             variant="ghost"
             icon={<TrashIcon />}
-            className="!text-red-ink [&>svg]:!text-red-ink"
+            className="!text-red-ink narrow:!px-1.5 [&>svg]:!text-red-ink"
             onClick={() => bulk.remove(ids)}
           >
-            {t('bulk.remove')}
+            <span className="narrow:vh">{t('bulk.remove')}</span>
           </Button>
         )}
       </Toolbar>

@@ -43,6 +43,11 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
             onClick={(event) => openPicker(ui.id, [row.id], event.currentTarget)}
           >
             <span className="vh">{say(ui.label)}: </span>
+            {ui.property.values(row, lookups).length === 0 && (
+              <span aria-hidden="true" className="flex flex-none text-2 *:size-3.5">
+                <ui.Icon />
+              </span>
+            )}
             <PropertyValue ui={ui} issue={row} />
           </button>
         ) : (

@@ -52,7 +52,7 @@ export function DisplayMenu({ view, without }: DisplayMenuProps) {
       label={t('display.display')}
       align="end"
       sheet
-      className="w-[296px]"
+      className="w-[364px]"
       trigger={
         <Button icon={<DisplayIcon />} aria-label={t('display.display')}>
           <span className="narrow:vh">{t('display.display')}</span>

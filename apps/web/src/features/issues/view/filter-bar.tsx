@@ -22,9 +22,14 @@ export function useFilterKey(open: () => void): void {
   }, []);
 }
 
+interface IssueFilterBarProps extends FilterBarProps {
+  /** With the menu of properties open: where the bar is shown for that. */
+  readonly startsOpen?: boolean;
+}
+
 /** What narrows the list. Its chips and menus are fetched with the first filter. */
-export function IssueFilterBar(props: FilterBarProps) {
-  const [isAsked, setIsAsked] = useState(false);
+export function IssueFilterBar({ startsOpen = false, ...props }: IssueFilterBarProps) {
+  const [isAsked, setIsAsked] = useState(startsOpen);
   const parts = useFilterParts(props.filters.length > 0, isAsked);
   if (parts) return <parts.FilterChips {...props} startsOpen={isAsked} />;
   return <EmptyFilterBar tools={props.tools} onOpen={() => setIsAsked(true)} />;

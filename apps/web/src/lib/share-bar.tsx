@@ -1,0 +1,28 @@
+/** Colour means something: what is begun, what is done, what is urgent. All else is grey. */
+const COLORS: Readonly<Record<string, string>> = {
+  started: 'var(--state-started)',
+  completed: 'var(--state-completed)',
+  urgent: 'var(--priority-urgent)',
+  high: 'var(--text-2)',
+  medium: 'var(--text-3)',
+};
+const GREY = 'var(--palette-grey)';
+
+interface ShareBarProps {
+  /** A group of states or a priority: it has its colour. */
+  readonly of: string;
+  /** From 0 to 1; the number is said beside it. */
+  readonly share: number;
+}
+
+/** How much there is of something, as a bar in a line. */
+export function ShareBar({ of, share }: ShareBarProps) {
+  return (
+    <span aria-hidden="true" className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-active">
+      <span
+        className="block h-full rounded-full"
+        style={{ width: `${share * 100}%`, background: COLORS[of] ?? GREY }}
+      />
+    </span>
+  );
+}
