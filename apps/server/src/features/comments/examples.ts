@@ -44,6 +44,50 @@ export const examples = featureExamples({
       }),
     ],
     [
+      'comment.create',
+      'as a reply',
+      ({ issueId, commentId }) => ({
+        args: { id: uuid(), issueId, body: paragraph('Indeed'), parentId: commentId },
+      }),
+    ],
+    [
+      'comment.create',
+      'as a reply to a reply',
+      ({ issueId, commentId }) => {
+        const first = uuid();
+        return {
+          before: [
+            given('comment.create', { id: first, issueId, body: paragraph('Why?'), parentId: commentId }),
+          ],
+          args: { id: uuid(), issueId, body: paragraph('Because'), parentId: first },
+        };
+      },
+    ],
+    [
+      'comment.remove',
+      'with a reply below it',
+      ({ issueId, commentId }) => ({
+        before: [
+          given('comment.create', { id: uuid(), issueId, body: paragraph('Why?'), parentId: commentId }),
+        ],
+        args: { commentId },
+      }),
+    ],
+    [
+      'comment.remove',
+      'as the last reply to what was deleted',
+      ({ issueId, commentId }) => {
+        const reply = uuid();
+        return {
+          before: [
+            given('comment.create', { id: reply, issueId, body: paragraph('Why?'), parentId: commentId }),
+            given('comment.remove', { commentId }),
+          ],
+          args: { commentId: reply },
+        };
+      },
+    ],
+    [
       'reaction.add',
       'a second time',
       ({ issueId, commentId }) => ({

@@ -11,8 +11,14 @@ import { useTypography } from '../../data/use-typography.ts';
 import { useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 
+interface CommentComposerProps {
+  readonly issue: Issue;
+  /** What is written is a reply, after which the editor closes. */
+  readonly answers?: { readonly parentId: string; readonly onDone: () => void };
+}
+
 /** Where a comment is written: Enter sends, Shift-Enter breaks; what is not sent is kept. */
-export function CommentComposer({ issue }: { issue: Issue }) {
+export function CommentComposer({ issue, answers }: CommentComposerProps) {
   const t = useTranslations('comments');
   const run = useCommand();
   const editor = useRef<EditorHandle>(null);
@@ -22,7 +28,9 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const { archivedProjects } = useActor();
   const mayComment = useCan('comment:create', subjectOf(issueEntity, issue));
-  const [draft, setDraft] = useDraft<DocumentJson>(`comment.${issue.id}`);
+  const [draft, setDraft] = useDraft<DocumentJson>(
+    answers ? `reply.${answers.parentId}` : `comment.${issue.id}`,
+  );
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft);
   // Over an archived project stands why.
@@ -30,15 +38,18 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   if (!mayComment) return <p className="text-2">{t('mayNot')}</p>;
   const submit = (body: DocumentJson): void => {
     if (waitsForUpload()) return;
-    run(createComment, { id: uuid(), issueId: issue.id, body });
+    const parent = answers && { parentId: answers.parentId };
+    run(createComment, { id: uuid(), issueId: issue.id, body, ...parent });
     editor.current?.clear();
     setDraft(undefined);
+    answers?.onDone();
   };
   return (
     <LiteEditor
       ref={editor}
-      label={t('label')}
-      placeholder={t('placeholder')}
+      label={answers ? t('replyLabel') : t('label')}
+      placeholder={answers ? t('replyPlaceholder') : t('placeholder')}
+      autofocus={answers !== undefined}
       value={left}
       onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
       onSubmit={submit}

@@ -45,6 +45,12 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
   const mayEdit = useCan('comment:update', subjectOf(commentEntity, row));
   const [editing, setEditing] = useState(false);
   const name = author?.displayName ?? t('somebody');
+  if (row.removedAt !== null)
+    return (
+      <p id={commentAnchor(row.id)} className="rounded-r3 border border-line px-3.5 py-2.5 text-2">
+        {t('removed')}
+      </p>
+    );
   return (
     <article
       id={commentAnchor(row.id)}

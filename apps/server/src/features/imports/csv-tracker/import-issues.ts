@@ -135,6 +135,8 @@ export async function insertComments(
       authorId: idIn(people, creatorID),
       createdAt: created,
       editedAt: null,
+      parentId: null,
+      removedAt: null,
       ...text,
     }),
   );
