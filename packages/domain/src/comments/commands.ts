@@ -62,7 +62,7 @@ export const removeComment = command({
   input: z.object({ commentId: refId('comment') }),
   change: (draft, { commentId }) => {
     const held = draft.get(comment, commentId);
-    if (!held) return;
+    if (!held || held.removedAt !== null) return;
     for (const each of draft.where(reaction, { issueId: held.issueId, commentId }))
       draft.remove(reaction, each.id);
     if (held.parentId === null && repliesTo(draft, held, commentId).length > 0) {

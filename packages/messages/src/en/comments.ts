@@ -7,6 +7,7 @@ export const comments = {
   replies: 'Replies',
   replyLabel: 'Your reply',
   replyPlaceholder: 'Leave a reply',
+  closeReply: 'Close',
   by: 'Comment by {name}',
   edited: 'edited',
   editedAt: 'Edited {time}',

@@ -2,6 +2,7 @@ import { createComment, issue as issueEntity, type Issue } from '@cairn/domain';
 import { LiteEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { uuid } from '@cairn/sync/schema';
+import { Button } from '@cairn/ui/button';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
@@ -13,7 +14,7 @@ import { useCommentFiles } from './use-comment-files.ts';
 
 interface CommentComposerProps {
   readonly issue: Issue;
-  /** What is written is a reply, after which the editor closes. */
+  /** What is written is a reply, after which the editor closes; Escape closes it too, and keeps what was written. */
   readonly answers?: { readonly parentId: string; readonly onDone: () => void };
 }
 
@@ -36,6 +37,7 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
   // Over an archived project stands why.
   if (archivedProjects.has(issue.projectId)) return null;
   if (!mayComment) return <p className="text-2">{t('mayNot')}</p>;
+  const leave = answers && ((): void => void (waitsForUpload() || answers.onDone()));
   const submit = (body: DocumentJson): void => {
     if (waitsForUpload()) return;
     const parent = answers && { parentId: answers.parentId };
@@ -44,7 +46,7 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
     setDraft(undefined);
     answers?.onDone();
   };
-  return (
+  const field = (
     <LiteEditor
       ref={editor}
       label={answers ? t('replyLabel') : t('label')}
@@ -53,10 +55,28 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
       value={left}
       onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
       onSubmit={submit}
+      onCancel={leave}
       fileHandler={fileHandler}
       issueReferences={issueReferences}
       typography={typography}
       {...mentions}
     />
+  );
+  if (!leave) return field;
+  return (
+    // Escape leaves from the buttons too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        leave();
+      }}
+    >
+      {field}
+      <div className="mt-2 flex justify-end">
+        <Button onClick={leave}>{t('closeReply')}</Button>
+      </div>
+    </div>
   );
 }

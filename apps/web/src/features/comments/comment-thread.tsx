@@ -24,10 +24,26 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
   const mayReply = useCan('comment:create', subjectOf(commentEntity, row)) && mayOnIssue;
   const [replying, setReplying] = useState(false);
   const isPointedAt = (id: string): boolean => commentAnchor(id) === pointedAt;
+  const reply = mayReply && !archivedProjects.has(issue.projectId) && (
+    // It stays while one writes, so that the focus can come back to it.
+    <Button
+      variant="ghost"
+      icon={<Reply aria-hidden="true" />}
+      disabled={replying}
+      onClick={() => setReplying(true)}
+    >
+      {t('reply')}
+    </Button>
+  );
   return (
     <>
-      <CommentItem row={row} issue={issue} pointedAt={isPointedAt(row.id)} />
-      <div className="ml-4 border-l border-line pl-3">
+      <CommentItem
+        row={row}
+        issue={issue}
+        pointedAt={isPointedAt(row.id)}
+        footer={replies.length === 0 && reply}
+      />
+      <div className="ml-4 border-l border-line pl-3 empty:hidden">
         {replies.length > 0 && (
           <ul aria-label={t('replies')} className="grid gap-2 pt-2">
             {replies.map((each) => (
@@ -37,20 +53,8 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
             ))}
           </ul>
         )}
-        {mayReply &&
-          !archivedProjects.has(issue.projectId) &&
-          (replying ? (
-            <ReplyComposer issue={issue} parentId={row.id} onDone={() => setReplying(false)} />
-          ) : (
-            <Button
-              variant="ghost"
-              icon={<Reply aria-hidden="true" />}
-              className="mt-1"
-              onClick={() => setReplying(true)}
-            >
-              {t('reply')}
-            </Button>
-          ))}
+        {replies.length > 0 && reply && <div className="pt-1">{reply}</div>}
+        {replying && <ReplyComposer issue={issue} parentId={row.id} onDone={() => setReplying(false)} />}
       </div>
     </>
   );
@@ -65,16 +69,7 @@ interface ReplyComposerProps {
 function ReplyComposer({ issue, parentId, onDone }: ReplyComposerProps) {
   useReturnedFocus();
   return (
-    // Escape gives up, as in every small editor; what was written is kept.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="pt-2"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.stopPropagation();
-        onDone();
-      }}
-    >
+    <div className="pt-2">
       <CommentComposer issue={issue} answers={{ parentId, onDone }} />
     </div>
   );
