@@ -30,6 +30,8 @@ export const createComment = command({
       // Threads are one level deep: who answers a reply answers its comment.
       parentId: answered ? (answered.parentId ?? answered.id) : null,
       removedAt: null,
+      resolvedAt: null,
+      resolvedBy: null,
     });
     // Whoever takes part in a conversation follows it from then on.
     draft.update(issue, row.id, { subscriberIds: { add: [draft.userId], remove: [] } });
@@ -75,6 +77,43 @@ export const removeComment = command({
     const answered = draft.get(comment, held.parentId);
     const others = repliesTo(draft, held, held.parentId).filter(({ id }) => id !== commentId);
     if (answered && answered.removedAt !== null && others.length === 0) draft.remove(comment, answered.id);
+  },
+});
+
+/** The first comment of the thread that a comment stands in. */
+const threadOf = (draft: Draft, commentId: string): Comment | undefined => {
+  const held = draft.get(comment, commentId);
+  return held && held.parentId !== null ? draft.get(comment, held.parentId) : held;
+};
+
+/** What was talked about is settled: whoever may write in a thread may say so, and take it back by {@link reopenThread}. */
+export const resolveThread = command({
+  name: 'comment.resolve',
+  requires: 'comment:create',
+  on: 'commentId',
+  input: z.object({ commentId: refId('comment') }),
+  change: (draft, { commentId }) => {
+    const first = threadOf(draft, commentId);
+    if (first?.resolvedAt !== null) return;
+    draft.update(comment, first.id, { resolvedAt: draft.now, resolvedBy: draft.userId });
+  },
+  inverse: (draft, input): Undo =>
+    threadOf(draft, input.commentId)?.resolvedAt === null ? invoke(reopenThread, input) : undefined,
+});
+
+export const reopenThread = command({
+  name: 'comment.reopen',
+  requires: 'comment:create',
+  on: 'commentId',
+  input: z.object({ commentId: refId('comment') }),
+  change: (draft, { commentId }) => {
+    const first = threadOf(draft, commentId);
+    if (!first || first.resolvedAt === null) return;
+    draft.update(comment, first.id, { resolvedAt: null, resolvedBy: null });
+  },
+  inverse: (draft, input): Undo => {
+    const first = threadOf(draft, input.commentId);
+    return first && first.resolvedAt !== null ? invoke(resolveThread, input) : undefined;
   },
 });
 

@@ -18,6 +18,9 @@ export const comment = defineEntity({
     parentId: optional(ref('comment')),
     /** Since when only its replies are left of it. */
     removedAt: optional(instant()),
+    /** Since when the thread below it is settled, and who said so; never of a reply. */
+    resolvedAt: optional(instant()),
+    resolvedBy: optional(text()),
   },
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],

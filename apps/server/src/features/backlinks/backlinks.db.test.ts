@@ -156,6 +156,8 @@ test('a workspace that comes in whole tells at once what its texts name', async 
         editedAt: null,
         parentId: null,
         removedAt: null,
+        resolvedAt: null,
+        resolvedBy: null,
       },
     ],
   });

@@ -3,6 +3,8 @@ import {
   addReaction,
   createComment,
   removeComment,
+  reopenThread,
+  resolveThread,
   removeReaction,
   ROLE,
   updateComment,
@@ -184,3 +186,21 @@ test('what is deleted keeps its place without its words while it has replies', a
   expect(await find(reply)).toBeUndefined();
   expect(await find(id)).toBeUndefined();
 });
+
+test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
+  'a person of role %i resolves a thread by any of its comments, once, and reopens it',
+  async (role) => {
+    const id = await say(team.ada);
+    const [reply] = await answer(team.ada, id);
+    const by = (who: Person, command: typeof resolveThread, commentId: string): Promise<number> =>
+      who.run(team.slug, command, { commentId }).then(({ status }) => status);
+    expect(await by(person(role), resolveThread, reply)).toBe(200);
+    expect(await by(team.ada, resolveThread, id)).toBe(200);
+    expect(await find(id)).toMatchObject({ resolvedBy: person(role).id });
+    expect(await find(reply)).toMatchObject({ resolvedAt: null, resolvedBy: null });
+    expect(await by(person(role), reopenThread, id)).toBe(200);
+    expect(await find(id)).toMatchObject({ resolvedAt: null, resolvedBy: null });
+    const eve = await server.person('eve');
+    expect(await by(eve, resolveThread, id)).toBe(404);
+  },
+);

@@ -30,6 +30,8 @@ export const examples = featureExamples({
     'comment.create': ({ issueId }) => ({ id: uuid(), issueId, body: paragraph('Hello') }),
     'comment.update': ({ commentId }) => ({ commentId, body: paragraph('Hello') }),
     'comment.remove': ({ commentId }) => ({ commentId }),
+    'comment.resolve': ({ commentId }) => ({ commentId }),
+    'comment.reopen': ({ commentId }) => ({ commentId }),
     'reaction.add': ({ issueId, commentId }) => ({ id: uuid(), issueId, commentId, emoji: '🎉' }),
     'reaction.remove': ({ reactionId }) => ({ reactionId }),
   },
@@ -86,6 +88,29 @@ export const examples = featureExamples({
           args: { commentId: reply },
         };
       },
+    ],
+    [
+      'comment.resolve',
+      'named by a reply',
+      ({ issueId, commentId }) => {
+        const reply = uuid();
+        return {
+          before: [
+            given('comment.create', { id: reply, issueId, body: paragraph('Why?'), parentId: commentId }),
+          ],
+          args: { commentId: reply },
+        };
+      },
+    ],
+    [
+      'comment.resolve',
+      'a second time',
+      ({ commentId }) => ({ before: [given('comment.resolve', { commentId })], args: { commentId } }),
+    ],
+    [
+      'comment.reopen',
+      'of what is resolved',
+      ({ commentId }) => ({ before: [given('comment.resolve', { commentId })], args: { commentId } }),
     ],
     [
       'reaction.add',

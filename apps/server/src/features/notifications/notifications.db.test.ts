@@ -157,7 +157,7 @@ test('whoever wrote in a thread is told of a reply, following the issue or not, 
   await say(ada, issueId, saying('Because'), first);
   await say(ada, issueId, saying('Like this'), other);
   await say(ada, issueId, saying('By the way'));
-  expect(await kindsOf(bob, issueId)).toEqual(['comment', 'comment reply']);
+  expect(await kindsOf(bob, issueId)).toEqual(['comment reply']);
   expect(await kindsOf(cyd, issueId)).toEqual(['comment reply']);
   expect((await list(bob)).body.rows[0]).toMatchObject({ excerpt: 'Because' });
   // Of what was deleted and has replies, nothing is quoted.

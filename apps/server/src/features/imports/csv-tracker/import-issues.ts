@@ -137,6 +137,8 @@ export async function insertComments(
       editedAt: null,
       parentId: null,
       removedAt: null,
+      resolvedAt: null,
+      resolvedBy: null,
       ...text,
     }),
   );
