@@ -200,8 +200,7 @@ function whatIsSaid(
   // Put on it by mistake, and taken off again.
   if (assigned.includes(userId) && about.issue.assigneeIds.includes(userId)) return plainly('assigned');
   if (!change) return undefined;
-  if (change.kind === 'comment')
-    return { ...plainly('comment'), field: change.isReply ? 'reply' : null };
+  if (change.kind === 'comment') return { ...plainly('comment'), field: change.isReply ? 'reply' : null };
   const isCompleted = change.kind === 'state' && completed.has(change.newValue ?? '');
   const { field, oldValue, newValue } = change;
   return { kind: isCompleted ? 'completed' : change.kind, field, oldValue, newValue };

