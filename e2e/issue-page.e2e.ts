@@ -301,6 +301,7 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
     await expect(reply).toBeFocused();
     await reply.press('Enter');
     await expect(field).toContainText('On phones');
+    await expect(field).toBeFocused();
     await gus.page.keyboard.press('ControlOrMeta+Enter');
     await expect(field).toBeHidden();
     await expect(gus.page.locator('body')).not.toBeFocused();
