@@ -322,7 +322,6 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
       await line.click();
       await expect(one.comment('On phones')).toBeVisible();
       await expectAccessible(ada.page);
-      if (process.env['LOOK']) await ada.page.screenshot({ path: `/tmp/nt-${colorScheme}.png` });
       await line.click();
       await expect(one.comment('On phones')).toBeHidden();
     }
@@ -333,7 +332,6 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
     await ada.page.setViewportSize({ width: 360, height: 740 });
     await ada.page.goto(`${place.path}/${id}#${anchor}`);
     await expect(one.comment('On phones')).toBeInViewport();
-    if (process.env['LOOK']) await ada.page.screenshot({ path: '/tmp/nt-360.png' });
     expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     if (size) await ada.page.setViewportSize(size);
     await gus.page.keyboard.press('ControlOrMeta+z');
