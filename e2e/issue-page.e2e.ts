@@ -60,9 +60,17 @@ test('S-ROUTE-001 opens an issue at its address, again after a reload, and witho
   await expectAll();
   await issue.say('Written in a tunnel');
   await expect(issue.comment('Written in a tunnel')).toBeVisible();
+  await issue.comment('Written in a tunnel').getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.keyboard.type('Answered there too');
+  await page.keyboard.press('Enter');
+  await expect(issue.comment('Answered there too')).toBeVisible();
+  await page.getByRole('button', { name: 'Resolve', exact: true }).click();
+  await expect(issue.comment('Written in a tunnel')).toBeHidden();
   await context.setOffline(false);
   await page.reload();
+  await page.getByRole('button', { name: /^Resolved by Ada/ }).click();
   await expect(issue.comment('Written in a tunnel')).toHaveCount(1);
+  await expect(issue.comment('Answered there too')).toHaveCount(1);
 
   await page.goto(`${place.path}/${uuid()}`);
   await expect(page.getByText('Page not found')).toBeVisible();
@@ -280,8 +288,66 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
     await expect(comment.getByRole('button', { name: /rocket, 2 people/ })).toBeVisible();
   });
 
+  const threadOf = (who: IssuePage, words: string) =>
+    who.page.getByRole('listitem').filter({ hasText: words }).first();
+  await test.step('a comment is answered below it, and a reply that is left is kept', async () => {
+    const reply = two.comment('Not sent yet').getByRole('button', { name: 'Reply', exact: true });
+    const field = gus.page.getByRole('textbox', { name: 'Your reply' });
+    await reply.press('Enter');
+    await expect(field).toBeFocused();
+    await gus.page.keyboard.type('On phones');
+    await gus.page.keyboard.press('Escape');
+    await expect(field).toBeHidden();
+    await expect(reply).toBeFocused();
+    await reply.press('Enter');
+    await expect(field).toContainText('On phones');
+    await expect(field).toBeFocused();
+    await gus.page.keyboard.press('ControlOrMeta+Enter');
+    await expect(field).toBeHidden();
+    await expect(gus.page.locator('body')).not.toBeFocused();
+    await expect(threadOf(one, 'Not sent yet').getByRole('list', { name: 'Replies' })).toContainText(
+      'On phones',
+    );
+  });
+
+  await test.step('a resolved thread is one line for both, which a click and a link open, and an undo reopens', async () => {
+    const line = ada.page.getByRole('button', { name: /^Resolved by Gus/ });
+    await threadOf(two, 'On phones').getByRole('button', { name: 'Resolve', exact: true }).press('Enter');
+    await expect(gus.page.getByRole('button', { name: /^Resolved by Gus/ })).toBeFocused();
+    await expect(line).toBeVisible();
+    await expect(one.comment('Not sent yet')).toBeHidden();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await ada.page.emulateMedia({ colorScheme });
+      await expectAccessible(ada.page);
+      await line.click();
+      await expect(one.comment('On phones')).toBeVisible();
+      await expectAccessible(ada.page);
+      await line.click();
+      await expect(one.comment('On phones')).toBeHidden();
+    }
+    const size = ada.page.viewportSize();
+    await line.click();
+    const anchor = await one.comment('On phones').getAttribute('id');
+    await line.click();
+    await ada.page.setViewportSize({ width: 360, height: 740 });
+    await ada.page.goto(`${place.path}/${id}#${anchor}`);
+    await expect(one.comment('On phones')).toBeInViewport();
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    if (size) await ada.page.setViewportSize(size);
+    await gus.page.keyboard.press('ControlOrMeta+z');
+    await expect(line).toBeHidden();
+    await expect(two.comment('On phones')).toBeVisible();
+  });
+
   await test.step('own comments can be edited and deleted, those of others not', async () => {
     const comment = two.comment('I see it');
+    const commentId = (await comment.getAttribute('id'))?.replace('comment-', '');
+    await runCommand(ada, server.url, place.slug, 'comment.create', {
+      id: uuid(),
+      issueId: id,
+      body: paragraph('On which?'),
+      parentId: commentId,
+    });
     await comment.getByRole('button', { name: /^Actions/ }).click();
     await gus.page.getByRole('menuitem', { name: 'Edit' }).click();
     await gus.page.getByRole('textbox', { name: 'Edit comment' }).waitFor();
@@ -300,6 +366,7 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
     await gus.page.getByRole('menuitem', { name: 'Delete' }).click();
     await gus.page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(one.comment('I see it')).toBeHidden();
+    await expect(threadOf(one, 'Comment deleted').getByRole('article')).toContainText('On which?');
   });
 
   await test.step('the feed shows what is asked for, and remembers it', async () => {

@@ -35,6 +35,8 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   // Whoever was put on an issue, or has spoken of it, follows it from then on.
   'issue.update': ['issue.subscriberIds', 'issue.completedAt'],
   'comment.create': ['issue.subscriberIds'],
+  // Of whoever resolves it anew.
+  'comment.reopen': ['comment.resolvedAt', 'comment.resolvedBy'],
   // What hangs on an issue that is removed is seen by nobody; a restored one comes back from the server.
   'issue.create': ['description'],
   'issue.duplicate': ['description', 'issueLink'],

@@ -1,24 +1,37 @@
-import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command } from '../declare.ts';
 import { richText } from '../issues/commands.ts';
-import { issue } from '../issues/entity.ts';
-import { comment, reaction } from './entity.ts';
+import { issue, type RichText } from '../issues/entity.ts';
+import { comment, reaction, type Comment } from './entity.ts';
 
 export const createComment = command({
   name: 'comment.create',
   requires: 'comment:create',
   on: 'issueId',
-  input: z.object({ id: newId(), issueId: refId('issue'), body: richText() }),
+  alsoRequires: { parentId: 'comment:create' },
+  input: z.object({
+    id: newId(),
+    issueId: refId('issue'),
+    body: richText(),
+    /** The comment that is answered, or one of its replies. */
+    parentId: z.optional(refId('comment')),
+  }),
   change: (draft, input) => {
     const row = draft.get(issue, input.issueId);
     if (!row) return;
+    const answered = input.parentId === undefined ? undefined : draft.get(comment, input.parentId);
     draft.insert(comment, {
       ...input,
       projectId: row.projectId,
       authorId: draft.userId,
       createdAt: draft.now,
       editedAt: null,
+      // Threads are one level deep: who answers a reply answers its comment.
+      parentId: answered ? (answered.parentId ?? answered.id) : null,
+      removedAt: null,
+      resolvedAt: null,
+      resolvedBy: null,
     });
     // Whoever takes part in a conversation follows it from then on.
     draft.update(issue, row.id, { subscriberIds: { add: [draft.userId], remove: [] } });
@@ -38,6 +51,12 @@ export const updateComment = command({
   },
 });
 
+/** What is left of the text of a comment that was deleted and has replies. */
+export const NOTHING_SAID: RichText = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+const repliesTo = (draft: Draft, { issueId }: Comment, parentId: string): readonly Comment[] =>
+  draft.where(comment, { issueId, parentId });
+
 export const removeComment = command({
   name: 'comment.remove',
   requires: 'comment:remove',
@@ -45,10 +64,56 @@ export const removeComment = command({
   input: z.object({ commentId: refId('comment') }),
   change: (draft, { commentId }) => {
     const held = draft.get(comment, commentId);
-    if (!held) return;
+    if (!held || held.removedAt !== null) return;
     for (const each of draft.where(reaction, { issueId: held.issueId, commentId }))
       draft.remove(reaction, each.id);
+    if (held.parentId === null && repliesTo(draft, held, commentId).length > 0) {
+      draft.update(comment, commentId, { body: NOTHING_SAID, editedAt: null, removedAt: draft.now });
+      return;
+    }
     draft.remove(comment, commentId);
+    if (held.parentId === null) return;
+    // The last reply takes along what only stood there for its sake.
+    const answered = draft.get(comment, held.parentId);
+    const others = repliesTo(draft, held, held.parentId).filter(({ id }) => id !== commentId);
+    if (answered && answered.removedAt !== null && others.length === 0) draft.remove(comment, answered.id);
+  },
+});
+
+/** The first comment of the thread that a comment stands in. */
+const threadOf = (draft: Draft, commentId: string): Comment | undefined => {
+  const held = draft.get(comment, commentId);
+  return held && held.parentId !== null ? draft.get(comment, held.parentId) : held;
+};
+
+/** What was talked about is settled: whoever may write in a thread may say so, and take it back by {@link reopenThread}. */
+export const resolveThread = command({
+  name: 'comment.resolve',
+  requires: 'comment:create',
+  on: 'commentId',
+  input: z.object({ commentId: refId('comment') }),
+  change: (draft, { commentId }) => {
+    const first = threadOf(draft, commentId);
+    if (first?.resolvedAt !== null) return;
+    draft.update(comment, first.id, { resolvedAt: draft.now, resolvedBy: draft.userId });
+  },
+  inverse: (draft, input): Undo =>
+    threadOf(draft, input.commentId)?.resolvedAt === null ? invoke(reopenThread, input) : undefined,
+});
+
+export const reopenThread = command({
+  name: 'comment.reopen',
+  requires: 'comment:create',
+  on: 'commentId',
+  input: z.object({ commentId: refId('comment') }),
+  change: (draft, { commentId }) => {
+    const first = threadOf(draft, commentId);
+    if (!first || first.resolvedAt === null) return;
+    draft.update(comment, first.id, { resolvedAt: null, resolvedBy: null });
+  },
+  inverse: (draft, input): Undo => {
+    const first = threadOf(draft, input.commentId);
+    return first && first.resolvedAt !== null ? invoke(resolveThread, input) : undefined;
   },
 });
 

@@ -14,6 +14,13 @@ export const comment = defineEntity({
     body: json<RichText>(),
     createdAt: instant(),
     editedAt: optional(instant()),
+    /** The comment that this one answers; never itself a reply. */
+    parentId: optional(ref('comment')),
+    /** Since when only its replies are left of it. */
+    removedAt: optional(instant()),
+    /** Since when the thread below it is settled, and who said so; never of a reply. */
+    resolvedAt: optional(instant()),
+    resolvedBy: optional(text()),
   },
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],

@@ -3,6 +3,7 @@ export const notificationSentences = {
   assigned: '{actor} assigned you',
   mentioned: '{actor} mentioned you',
   comment: '{actor} commented',
+  reply: '{actor} replied to a comment',
   state: '{actor} changed the state',
   completed: '{actor} completed this issue',
   property: '{actor} changed the {property}',

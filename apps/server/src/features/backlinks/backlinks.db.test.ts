@@ -154,6 +154,10 @@ test('a workspace that comes in whole tells at once what its texts name', async 
         authorId: '',
         createdAt: 0,
         editedAt: null,
+        parentId: null,
+        removedAt: null,
+        resolvedAt: null,
+        resolvedBy: null,
       },
     ],
   });

@@ -3,6 +3,8 @@ import {
   addReaction,
   createComment,
   removeComment,
+  reopenThread,
+  resolveThread,
   removeReaction,
   ROLE,
   updateComment,
@@ -145,3 +147,60 @@ test('answers a stranger like for what does not exist', async () => {
     (await eve.run(other, addReaction, { id: uuid(), issueId: team.issueId, commentId, emoji: '👀' })).status,
   ).toBe(404);
 });
+
+const answer = async (who: Person, parentId: string, issueId = team.issueId): Promise<[string, number]> => {
+  const id = uuid();
+  const { status } = await who.run(team.slug, createComment, { id, issueId, parentId, body: text('Indeed') });
+  return [id, status];
+};
+
+test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
+  'a person of role %i answers a comment, and what answers a reply stands beside it',
+  async (role) => {
+    const id = await say(team.ada);
+    const [reply, status] = await answer(person(role), id);
+    expect(status).toBe(200);
+    const [deeper] = await answer(team.ada, reply);
+    expect(await find(reply)).toMatchObject({ parentId: id, authorId: person(role).id });
+    expect(await find(deeper)).toMatchObject({ parentId: id });
+  },
+);
+
+test('a comment of another issue and one that is gone have no replies here', async () => {
+  const id = await say(team.ada);
+  const elsewhere = await team.ada.createIssue(team.slug, team.project);
+  expect((await answer(team.ada, id, elsewhere))[1]).toBe(404);
+  expect((await answer(team.ada, uuid()))[1]).toBe(404);
+});
+
+test('what is deleted keeps its place without its words while it has replies', async () => {
+  const id = await say(team.ada, 'Marzipan');
+  const [reply] = await answer(team.ada, id);
+  expect((await team.ada.run(team.slug, removeComment, { commentId: id })).status).toBe(200);
+  const left = await find(id);
+  expect(left?.removedAt).not.toBeNull();
+  expect(JSON.stringify(left)).not.toContain('Marzipan');
+  const edit = { commentId: id, body: text('Again') };
+  expect((await team.ada.run(team.slug, updateComment, edit)).status).toBe(404);
+  expect((await team.ada.run(team.slug, removeComment, { commentId: reply })).status).toBe(200);
+  expect(await find(reply)).toBeUndefined();
+  expect(await find(id)).toBeUndefined();
+});
+
+test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
+  'a person of role %i resolves a thread by any of its comments, once, and reopens it',
+  async (role) => {
+    const id = await say(team.ada);
+    const [reply] = await answer(team.ada, id);
+    const by = (who: Person, command: typeof resolveThread, commentId: string): Promise<number> =>
+      who.run(team.slug, command, { commentId }).then(({ status }) => status);
+    expect(await by(person(role), resolveThread, reply)).toBe(200);
+    expect(await by(team.ada, resolveThread, id)).toBe(200);
+    expect(await find(id)).toMatchObject({ resolvedBy: person(role).id });
+    expect(await find(reply)).toMatchObject({ resolvedAt: null, resolvedBy: null });
+    expect(await by(person(role), reopenThread, id)).toBe(200);
+    expect(await find(id)).toMatchObject({ resolvedAt: null, resolvedBy: null });
+    const eve = await server.person('eve');
+    expect(await by(eve, resolveThread, id)).toBe(404);
+  },
+);

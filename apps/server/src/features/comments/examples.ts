@@ -30,6 +30,8 @@ export const examples = featureExamples({
     'comment.create': ({ issueId }) => ({ id: uuid(), issueId, body: paragraph('Hello') }),
     'comment.update': ({ commentId }) => ({ commentId, body: paragraph('Hello') }),
     'comment.remove': ({ commentId }) => ({ commentId }),
+    'comment.resolve': ({ commentId }) => ({ commentId }),
+    'comment.reopen': ({ commentId }) => ({ commentId }),
     'reaction.add': ({ issueId, commentId }) => ({ id: uuid(), issueId, commentId, emoji: '🎉' }),
     'reaction.remove': ({ reactionId }) => ({ reactionId }),
   },
@@ -42,6 +44,73 @@ export const examples = featureExamples({
         before: [given('reaction.add', { id: uuid(), issueId, commentId, emoji: '🎉' })],
         args: { commentId },
       }),
+    ],
+    [
+      'comment.create',
+      'as a reply',
+      ({ issueId, commentId }) => ({
+        args: { id: uuid(), issueId, body: paragraph('Indeed'), parentId: commentId },
+      }),
+    ],
+    [
+      'comment.create',
+      'as a reply to a reply',
+      ({ issueId, commentId }) => {
+        const first = uuid();
+        return {
+          before: [
+            given('comment.create', { id: first, issueId, body: paragraph('Why?'), parentId: commentId }),
+          ],
+          args: { id: uuid(), issueId, body: paragraph('Because'), parentId: first },
+        };
+      },
+    ],
+    [
+      'comment.remove',
+      'with a reply below it',
+      ({ issueId, commentId }) => ({
+        before: [
+          given('comment.create', { id: uuid(), issueId, body: paragraph('Why?'), parentId: commentId }),
+        ],
+        args: { commentId },
+      }),
+    ],
+    [
+      'comment.remove',
+      'as the last reply to what was deleted',
+      ({ issueId, commentId }) => {
+        const reply = uuid();
+        return {
+          before: [
+            given('comment.create', { id: reply, issueId, body: paragraph('Why?'), parentId: commentId }),
+            given('comment.remove', { commentId }),
+          ],
+          args: { commentId: reply },
+        };
+      },
+    ],
+    [
+      'comment.resolve',
+      'named by a reply',
+      ({ issueId, commentId }) => {
+        const reply = uuid();
+        return {
+          before: [
+            given('comment.create', { id: reply, issueId, body: paragraph('Why?'), parentId: commentId }),
+          ],
+          args: { commentId: reply },
+        };
+      },
+    ],
+    [
+      'comment.resolve',
+      'a second time',
+      ({ commentId }) => ({ before: [given('comment.resolve', { commentId })], args: { commentId } }),
+    ],
+    [
+      'comment.reopen',
+      'of what is resolved',
+      ({ commentId }) => ({ before: [given('comment.resolve', { commentId })], args: { commentId } }),
     ],
     [
       'reaction.add',

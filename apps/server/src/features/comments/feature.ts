@@ -1,24 +1,45 @@
-import { addReaction, comment, createComment, updateComment } from '@cairn/domain';
+import {
+  addReaction,
+  comment,
+  createComment,
+  NOTHING_SAID,
+  removeComment,
+  updateComment,
+} from '@cairn/domain';
 import { handleChange, notFound } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
 
 const handleCreateComment = handleChange(createComment, {
-  check: async (_tx, input) => ({ ...input, body: checkedDocument(input.body) }),
+  check: async (tx, input) => {
+    const { parentId, issueId } = input;
+    if (parentId !== undefined && (await tx.get(comment, parentId)).issueId !== issueId) throw notFound();
+    return { ...input, body: checkedDocument(input.body) };
+  },
   also: (tx, { id, body }) => keepPlainText(tx, 'comments', id, body),
 });
 
 const handleUpdateComment = handleChange(updateComment, {
-  check: async (_tx, input) => ({ ...input, body: checkedDocument(input.body) }),
+  check: async (tx, input) => {
+    if ((await tx.get(comment, input.commentId)).removedAt !== null) throw notFound();
+    return { ...input, body: checkedDocument(input.body) };
+  },
   also: (tx, { commentId, body }) => keepPlainText(tx, 'comments', commentId, body),
+});
+
+/** Words of which only the place is left are not found any more. */
+const handleRemoveComment = handleChange(removeComment, {
+  also: (tx, { commentId }) => keepPlainText(tx, 'comments', commentId, NOTHING_SAID),
 });
 
 const handleAddReaction = handleChange(addReaction, {
   check: async (tx, { issueId, commentId }) => {
-    if (commentId !== null && (await tx.get(comment, commentId)).issueId !== issueId) throw notFound();
+    if (commentId === null) return;
+    const row = await tx.get(comment, commentId);
+    if (row.issueId !== issueId || row.removedAt !== null) throw notFound();
   },
 });
 
 export const comments: Feature = {
-  commandHandlers: [handleCreateComment, handleUpdateComment, handleAddReaction],
+  commandHandlers: [handleCreateComment, handleUpdateComment, handleRemoveComment, handleAddReaction],
 };

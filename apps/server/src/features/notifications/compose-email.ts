@@ -102,6 +102,7 @@ function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNoti
   const actor = actorName || words.someone;
   if (field === 'request') return fill(words.said.request[requestStatusName(Number(newValue))], { actor });
   if (kind === 'state' && stateName) return fill(words.said.stateTo, { actor, value: stateName });
+  if (field === 'reply') return fill(words.said.reply, { actor });
   if (kind !== 'property') return fill(words.said[kind], { actor });
   if (field === 'archivedAt')
     return fill(words.said[newValue === 'restore' ? 'restore' : 'archive'], { actor });

@@ -36,7 +36,7 @@ type Subject =
 
 /** `state` becomes `completed` where the state's group says so. */
 export type Change =
-  | { readonly kind: 'comment' }
+  | { readonly kind: 'comment'; readonly isReply: boolean }
   /** Of a request: its status before and after. */
   | {
       readonly kind: 'state';
@@ -152,7 +152,7 @@ function toldByComment(id: string, before: WirePatch | null, after: WirePatch): 
       {
         subject: { issueId: String(issueId), commentId: id, pageId: null },
         textId: id,
-        change: { kind: 'comment' },
+        change: { kind: 'comment', isReply: textOf(after['parentId']) !== null },
       },
     ];
   // Which issue it is of stands in its row.

@@ -8,11 +8,13 @@ import {
   markAllNotificationsRead,
   notification,
   NOTIFICATIONS_HELD,
+  removeComment,
   removeProjectMember,
   reopenRequest,
   ROLE,
   scopes,
   setDescription,
+  unsubscribe,
   updateComment,
   updateIssues,
   updateNotifications,
@@ -91,9 +93,9 @@ const saying = (words: string): RichText => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
-async function say(by: Person, issueId: string, body: RichText): Promise<string> {
+async function say(by: Person, issueId: string, body: RichText, parentId?: string): Promise<string> {
   const id = uuid();
-  const answer = await by.run(team.slug, createComment, { id, issueId, body });
+  const answer = await by.run(team.slug, createComment, { id, issueId, body, parentId });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return id;
 }
@@ -144,6 +146,23 @@ test('whoever is assigned, follows or has created an issue is told of what other
   expect(await kindsOf(cyd, issueId)).toEqual(['property title']);
   const [, priority] = await heldBy(bob, issueId);
   expect(priority).toMatchObject({ actorId: cyd.id, oldValue: 'none', newValue: 'high', readAt: null });
+});
+
+test('whoever wrote in a thread is told of a reply, following the issue or not, and others who do not follow are not', async () => {
+  const { ada, bob, cyd, slug } = team;
+  const issueId = await newIssue();
+  const first = await say(bob, issueId, saying('Why?'));
+  const other = await say(cyd, issueId, saying('How?'));
+  for (const each of [bob, cyd]) expect((await each.run(slug, unsubscribe, { issueId })).status).toBe(200);
+  await say(ada, issueId, saying('Because'), first);
+  await say(ada, issueId, saying('Like this'), other);
+  await say(ada, issueId, saying('By the way'));
+  expect(await kindsOf(bob, issueId)).toEqual(['comment reply']);
+  expect(await kindsOf(cyd, issueId)).toEqual(['comment reply']);
+  expect((await list(bob)).body.rows[0]).toMatchObject({ excerpt: 'Because' });
+  // Of what was deleted and has replies, nothing is quoted.
+  expect((await bob.run(slug, removeComment, { commentId: first })).status).toBe(200);
+  expect((await list(ada)).body.rows.map(({ excerpt }) => excerpt)).not.toContain('Why?');
 });
 
 test('nobody is told of what they did themselves, and nothing of what an issue was created with', async () => {

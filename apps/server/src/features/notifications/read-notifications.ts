@@ -96,6 +96,7 @@ function visibleTo({ workspaceId, reader }: Pick<Wanted, 'workspaceId' | 'reader
     left join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
     left join pages g on g.workspace_id = n.workspace_id and g.id = n.page_id and g.scope = any(${scopes}::text[])
     left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id and c.issue_id = i.id
+      and c.removed_at is null
     cross join lateral (select 1 where i.id is not null or g.id is not null) as seen`;
 }
 

@@ -50,14 +50,19 @@ export async function tellPeople(
 ): Promise<readonly Notification[]> {
   const about = await subjectsOf(tx, happenings);
   const mentioned = await mentionsIn(tx, about);
-  const people = new Set(
-    about.flatMap((each) => [...followersOf(each, joined), ...(mentioned.get(each) ?? [])]),
-  );
+  const answered = await answeredBy(tx, happenings);
+  const concerned = (each: About): ReadonlySet<string> =>
+    new Set([
+      ...(mentioned.get(each) ?? []),
+      ...followersOf(each, joined),
+      ...(answered.get(each.happening.subject.commentId ?? '') ?? []),
+    ]);
+  const people = new Set(about.flatMap((each) => [...concerned(each)]));
   const actors = await loadActors(await tx.raw(), tx.workspaceId, [...people]);
   const completed = await completedStates(tx, happenings);
   const told: Notification[] = [];
   for (const each of about)
-    for (const userId of new Set([...(mentioned.get(each) ?? []), ...followersOf(each, joined)])) {
+    for (const userId of concerned(each)) {
       const { actorId } = each.happening;
       const actor = actors.get(userId);
       if (userId === actorId || !actor || !sees(actor, each)) continue;
@@ -142,6 +147,25 @@ function followersOf(about: About, joined: Joined): readonly string[] {
   return [...new Set([...assigned, ...then('assigneeIds'), ...then('subscriberIds'), createdBy])];
 }
 
+/** Who has written in a thread before a reply to it: they are told of it, even if they follow the issue no more. */
+async function answeredBy(
+  tx: CommandTx,
+  happenings: readonly Happening[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const replyIds = happenings.flatMap(({ change, subject }) =>
+    change?.kind === 'comment' && change.isReply ? (subject.commentId ?? []) : [],
+  );
+  if (replyIds.length === 0) return new Map();
+  const rows = await tx.query(sql<{ replyId: string; authorIds: readonly string[] }>`
+    select reply.id as reply_id, array_agg(distinct said.author_id) as author_ids
+    from comments reply
+    join comments said on said.workspace_id = reply.workspace_id and said.issue_id = reply.issue_id
+      and reply.parent_id in (said.id, said.parent_id) and said.created_at <= reply.created_at
+    where reply.workspace_id = ${tx.workspaceId} and reply.id = any(${replyIds}::uuid[])
+    group by reply.id`);
+  return new Map(rows.map(({ replyId, authorIds }) => [replyId, authorIds]));
+}
+
 function sees(actor: Actor, about: About): boolean {
   if ('page' in about)
     return (
@@ -176,7 +200,7 @@ function whatIsSaid(
   // Put on it by mistake, and taken off again.
   if (assigned.includes(userId) && about.issue.assigneeIds.includes(userId)) return plainly('assigned');
   if (!change) return undefined;
-  if (change.kind === 'comment') return plainly('comment');
+  if (change.kind === 'comment') return { ...plainly('comment'), field: change.isReply ? 'reply' : null };
   const isCompleted = change.kind === 'state' && completed.has(change.newValue ?? '');
   const { field, oldValue, newValue } = change;
   return { kind: isCompleted ? 'completed' : change.kind, field, oldValue, newValue };

@@ -173,6 +173,8 @@ const RARE: Readonly<Record<string, number>> = {
   'estimate.remove': 2,
   // Its links, and whose favourite it is.
   'module.remove': 2,
+  // Its reactions, and its replies.
+  'comment.remove': 2,
   // Its issue, and how many that has.
   'link.remove': 2,
   'attachment.create': 2,

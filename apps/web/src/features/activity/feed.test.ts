@@ -2,7 +2,8 @@ import type { Activity, Comment } from '@cairn/domain';
 import { expect, test } from 'vitest';
 import { feedOf, isFeedView, type FeedFilter } from './feed.ts';
 
-const comment = (id: string, createdAt: number) => ({ id, createdAt, body: {} }) as unknown as Comment;
+const comment = (id: string, createdAt: number) =>
+  ({ id, createdAt, body: {}, parentId: null }) as unknown as Comment;
 const line = (id: string, createdAt: number) => ({ id, createdAt, field: 'state' }) as unknown as Activity;
 const idsOf = (show: 'all' | 'comments' | 'history', newestFirst = false): string[] =>
   feedOf([comment('c1', 2), comment('c2', 4)], [line('l1', 1), line('l2', 4)], { show, newestFirst }).map(
@@ -57,6 +58,16 @@ test('what another person did, was removed, came later, is of another field or a
   expect(groupsOf([first, labelLine('b', 1, { newIdentifier: 'of a' })])).toEqual(['a', 'b']);
   expect(groupsOf([first, labelLine('c', 2)], [comment('b', 1)])).toEqual(['a', 'b', 'c']);
   expect(groupsOf([line('a', 0), line('b', 1)])).toEqual(['a', 'b']);
+});
+
+test('replies stand with their comment, which stays for what one person answered', () => {
+  const said = { ...comment('c', 2), authorId: 'ben' };
+  const reply = { ...comment('r', 3), authorId: 'ada', parentId: 'c' };
+  const told = (person: string): string[] =>
+    feedOf([said, reply], [], { show: 'all', newestFirst: false }, { person }, new Map([['c', [reply]]])).map(
+      ({ id }) => id,
+    );
+  expect([told('ada'), told('ben'), told('cleo')]).toEqual([['c'], ['c'], []]);
 });
 
 test('narrows to what one person said and did, and to one kind of change', () => {

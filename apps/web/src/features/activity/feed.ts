@@ -45,15 +45,20 @@ export interface LineGroup {
   readonly lines: readonly [Activity, ...Activity[]];
 }
 
+const NO_REPLIES: ReadonlyMap<string, readonly Comment[]> = new Map();
+
 /** Comments and history in one order of time; what happened at the same moment by id, which rises too. */
 export function feedOf(
   comments: readonly Comment[],
   lines: readonly Activity[],
   view: FeedView,
   filter: FeedFilter = EVERYTHING,
+  replies: ReadonlyMap<string, readonly Comment[]> = NO_REPLIES,
 ): readonly (Comment | LineGroup)[] {
-  const entries = [...(view.show === 'history' ? [] : comments), ...(view.show === 'comments' ? [] : lines)]
-    .filter((entry) => isLeft(entry, filter))
+  // A reply stands with its comment, which stays for the sake of what is left of its replies.
+  const said = comments.filter(({ parentId }) => parentId === null);
+  const entries = [...(view.show === 'history' ? [] : said), ...(view.show === 'comments' ? [] : lines)]
+    .filter((entry) => [entry, ...(replies.get(entry.id) ?? [])].some((each) => isLeft(each, filter)))
     .toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
   const told = inGroups(entries);
   return view.newestFirst ? told.toReversed() : told;

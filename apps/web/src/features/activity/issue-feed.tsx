@@ -13,7 +13,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useCover } from '../../data/use-cover.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
-import { commentAnchor, CommentComposer, CommentItem } from '../comments/public.ts';
+import { commentAnchor, CommentComposer, CommentThread, repliesOf } from '../comments/public.ts';
 import { PageSection } from '../issues/public.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { describeActivity } from './describe-activity.ts';
@@ -45,7 +45,11 @@ function Feed({ issue }: { issue: Issue }) {
   const lines = useMemo(() => written.filter(describeActivity), [written]);
   const [view, setView] = useFeedView();
   const [filter, setFilter] = useState(EVERYTHING);
-  const entries = useMemo(() => feedOf(comments, lines, view, filter), [comments, lines, view, filter]);
+  const replies = useMemo(() => repliesOf(comments), [comments]);
+  const entries = useMemo(
+    () => feedOf(comments, lines, view, filter, replies),
+    [comments, lines, view, filter, replies],
+  );
   const composer = <CommentComposer issue={issue} />;
   const authors = useMemo(() => new Set([...comments, ...lines].map(authorOf)), [comments, lines]);
   const isNarrowed = !isEverything(filter);
@@ -63,7 +67,7 @@ function Feed({ issue }: { issue: Issue }) {
         {view.newestFirst && composer}
         {entries.length === 0 &&
           (isNarrowed ? <NoMatch onClear={() => setFilter(EVERYTHING)} /> : <FeedNote cover={cover} />)}
-        <Entries entries={entries} issue={issue} />
+        <Entries entries={entries} replies={replies} issue={issue} />
         {!view.newestFirst && composer}
       </div>
     </PageSection>
@@ -166,9 +170,17 @@ function FeedControls({ view, onChange }: { view: FeedView; onChange: (view: Fee
   );
 }
 
-function Entries({ entries, issue }: { entries: ReturnType<typeof feedOf>; issue: Issue }) {
+interface EntriesProps {
+  readonly entries: ReturnType<typeof feedOf>;
+  readonly replies: ReturnType<typeof repliesOf>;
+  readonly issue: Issue;
+}
+
+function Entries({ entries, replies, issue }: EntriesProps) {
   const hash = useLocation({ select: (location) => location.hash.replace(/^#/, '') });
-  const isHere = entries.some((entry) => commentAnchor(entry.id) === hash);
+  const isHere = entries.some((entry) =>
+    [entry, ...(replies.get(entry.id) ?? [])].some(({ id }) => commentAnchor(id) === hash),
+  );
   // The comment that the address names comes later than the page.
   useEffect(() => {
     if (isHere) document.getElementById(hash)?.scrollIntoView({ block: 'center' });
@@ -179,7 +191,7 @@ function Entries({ entries, issue }: { entries: ReturnType<typeof feedOf>; issue
       {entries.map((entry) =>
         'body' in entry ? (
           <li key={entry.id}>
-            <CommentItem row={entry} issue={issue} pointedAt={commentAnchor(entry.id) === hash} />
+            <CommentThread row={entry} replies={replies.get(entry.id) ?? []} issue={issue} pointedAt={hash} />
           </li>
         ) : (
           <ActivityLine key={entry.id} row={entry.lines[0]} others={entry.lines.slice(1)} />

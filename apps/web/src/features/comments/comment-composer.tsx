@@ -2,6 +2,7 @@ import { createComment, issue as issueEntity, type Issue } from '@cairn/domain';
 import { LiteEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { uuid } from '@cairn/sync/schema';
+import { Button } from '@cairn/ui/button';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
@@ -11,8 +12,14 @@ import { useTypography } from '../../data/use-typography.ts';
 import { useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 
+interface CommentComposerProps {
+  readonly issue: Issue;
+  /** What is written is a reply, after which the editor closes; Escape closes it too, and keeps what was written. */
+  readonly answers?: { readonly parentId: string; readonly onDone: () => void };
+}
+
 /** Where a comment is written: Enter sends, Shift-Enter breaks; what is not sent is kept. */
-export function CommentComposer({ issue }: { issue: Issue }) {
+export function CommentComposer({ issue, answers }: CommentComposerProps) {
   const t = useTranslations('comments');
   const run = useCommand();
   const editor = useRef<EditorHandle>(null);
@@ -22,30 +29,54 @@ export function CommentComposer({ issue }: { issue: Issue }) {
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const { archivedProjects } = useActor();
   const mayComment = useCan('comment:create', subjectOf(issueEntity, issue));
-  const [draft, setDraft] = useDraft<DocumentJson>(`comment.${issue.id}`);
+  const [draft, setDraft] = useDraft<DocumentJson>(
+    answers ? `reply.${answers.parentId}` : `comment.${issue.id}`,
+  );
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft);
   // Over an archived project stands why.
   if (archivedProjects.has(issue.projectId)) return null;
   if (!mayComment) return <p className="text-2">{t('mayNot')}</p>;
+  const leave = answers && ((): void => void (waitsForUpload() || answers.onDone()));
   const submit = (body: DocumentJson): void => {
     if (waitsForUpload()) return;
-    run(createComment, { id: uuid(), issueId: issue.id, body });
+    const parent = answers && { parentId: answers.parentId };
+    run(createComment, { id: uuid(), issueId: issue.id, body, ...parent });
     editor.current?.clear();
     setDraft(undefined);
+    answers?.onDone();
   };
-  return (
+  const field = (
     <LiteEditor
       ref={editor}
-      label={t('label')}
-      placeholder={t('placeholder')}
+      label={answers ? t('replyLabel') : t('label')}
+      placeholder={answers ? t('replyPlaceholder') : t('placeholder')}
+      autofocus={answers !== undefined}
       value={left}
       onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
       onSubmit={submit}
+      onCancel={leave}
       fileHandler={fileHandler}
       issueReferences={issueReferences}
       typography={typography}
       {...mentions}
     />
+  );
+  if (!leave) return field;
+  return (
+    // Escape leaves from the buttons too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        leave();
+      }}
+    >
+      {field}
+      <div className="mt-2 flex justify-end">
+        <Button onClick={leave}>{t('closeReply')}</Button>
+      </div>
+    </div>
   );
 }

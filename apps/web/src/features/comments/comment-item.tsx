@@ -16,7 +16,7 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
 import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
@@ -35,9 +35,11 @@ interface CommentItemProps {
   issue: Issue;
   /** The address names this comment. */
   pointedAt: boolean;
+  /** Stands beside the reactions. */
+  footer?: ReactNode;
 }
 
-export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
+export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps) {
   const t = useTranslations('comments');
   const userId = useUserId();
   const author = useRow(member, row.authorId);
@@ -45,6 +47,15 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
   const mayEdit = useCan('comment:update', subjectOf(commentEntity, row));
   const [editing, setEditing] = useState(false);
   const name = author?.displayName ?? t('somebody');
+  if (row.removedAt !== null)
+    return (
+      <p
+        id={commentAnchor(row.id)}
+        className={`rounded-r3 border px-3.5 py-2.5 text-2 ${pointedAt ? 'border-primary' : 'border-line'}`}
+      >
+        {t('removed')}
+      </p>
+    );
   return (
     <article
       id={commentAnchor(row.id)}
@@ -84,8 +95,9 @@ export function CommentItem({ row, issue, pointedAt }: CommentItemProps) {
           className="mt-1.5 !text-[14px] !leading-[22px]"
         />
       )}
-      <div className="mt-2">
+      <div className="mt-2 flex flex-wrap items-center gap-1">
         <Reactions issue={issue} commentId={row.id} />
+        {footer}
       </div>
     </article>
   );

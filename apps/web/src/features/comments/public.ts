@@ -1,3 +1,5 @@
 export { CommentComposer } from './comment-composer.tsx';
-export { commentAnchor, CommentItem } from './comment-item.tsx';
+export { commentAnchor } from './comment-item.tsx';
+export { CommentThread } from './comment-thread.tsx';
 export { Reactions } from './reactions.tsx';
+export { repliesOf } from './replies-of.ts';

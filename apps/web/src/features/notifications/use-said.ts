@@ -34,6 +34,7 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
 
   function titleOf({ kind, field, newValue }: Notification): string {
     if (field === 'request') return t(`said.request.${requestStatusName(Number(newValue))}`, { actor });
+    if (field === 'reply') return t('said.reply', { actor });
     if (kind !== 'property') return t(`said.${kind}`, { actor });
     if (field === 'archivedAt') return t(`said.${newValue === 'restore' ? 'restore' : 'archive'}`, { actor });
     if (field !== null && PLAIN.includes(field)) return t(`said.${field}`, { actor });

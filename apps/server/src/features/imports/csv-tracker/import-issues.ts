@@ -135,6 +135,10 @@ export async function insertComments(
       authorId: idIn(people, creatorID),
       createdAt: created,
       editedAt: null,
+      parentId: null,
+      removedAt: null,
+      resolvedAt: null,
+      resolvedBy: null,
       ...text,
     }),
   );

@@ -1,0 +1,47 @@
+import { member, type Comment } from '@cairn/domain';
+import { RelativeTime } from '@cairn/ui/relative-time';
+import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useRow } from '../../data/use-rows.ts';
+
+interface ResolvedLineProps {
+  readonly row: Comment;
+  /** How much was said. */
+  readonly count: number;
+  readonly open: boolean;
+  /** The person has just resolved it here: what had the focus is gone. */
+  readonly takesFocus: boolean;
+  readonly onToggle: () => void;
+}
+
+/** All that is shown of a resolved thread until it is opened. */
+export function ResolvedLine({ row, count, open, takesFocus, onToggle }: ResolvedLineProps) {
+  const t = useTranslations('comments');
+  const person = useRow(member, row.resolvedBy);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+    // Only as it comes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className={`flex w-full items-center gap-2 rounded-r3 border border-line px-3.5 py-1.5 text-left text-small text-2 hover:bg-tint-hover pointer-coarse:min-h-10 ${open ? 'mb-2' : ''}`}
+    >
+      <CircleCheck aria-hidden="true" className="size-4 flex-none text-green-ink" />
+      <span className="truncate text-text">
+        {t('resolvedBy', { name: person?.displayName ?? t('somebody') })}
+      </span>
+      {row.resolvedAt !== null && <RelativeTime at={row.resolvedAt} className="flex-none" />}
+      <span className="ml-auto flex-none">{t('said', { count })}</span>
+      <Chevron aria-hidden="true" className="size-4 flex-none" />
+    </button>
+  );
+}
