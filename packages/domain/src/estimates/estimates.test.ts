@@ -59,6 +59,13 @@ test('points are numbers of six digits and two decimals at most, categories are 
   expect(fitKind('categories', ['XL', '1'])).toBe(true);
 });
 
+test('values stand by their place, and by their ID where two have the same place', () => {
+  const compare = (one: string, oneId: string, other: string, otherId: string) =>
+    compareEstimateValues(valueRow(oneId, '1', one), valueRow(otherId, '2', other));
+  expect([compare('a0', 'b', 'a1', 'a'), compare('a1', 'a', 'a0', 'b')]).toEqual([-1, 1]);
+  expect([compare('a0', 'a', 'a0', 'b'), compare('a0', 'b', 'a0', 'a')]).toEqual([-1, 1]);
+});
+
 test('two values are never called the same, in whatever case', () => {
   expect(areDistinct(['S', 'M', 'L'])).toBe(true);
   expect(areDistinct(['S', 'M', ' s '])).toBe(false);

@@ -48,5 +48,8 @@ test('a favourite that was taken away comes back to its place, a folder that was
 test('favourites stand by their place, and by their ID where two have the same place', () => {
   const rows = [row('b'), row('c', { sortOrder: 'Zz' }), row('a')];
   const order = rows.toSorted(compareFavourites).map(({ id }) => id);
-  expect(order).toEqual([idOf('c'), ...[idOf('a'), idOf('b')].toSorted()]);
+  const [first = '', second = ''] = [idOf('a'), idOf('b')].toSorted();
+  expect(order).toEqual([idOf('c'), first, second]);
+  const [low, high] = [row('a', { id: first }), row('a', { id: second })];
+  expect([compareFavourites(low, high), compareFavourites(high, low)]).toEqual([-1, 1]);
 });

@@ -79,7 +79,10 @@ test('taking an edit back gives former values, and of sets only what it has chan
 test('of several issues those that have gone meanwhile are left out, and taken back are the others', () => {
   const browser = browserWith();
   const undo = browser.run(updateIssues, {
-    changes: [idOf('gone'), ID].map((issueId) => ({ issueId, patch: { priority: 'high', stateId: DONE } })),
+    changes: [idOf('gone'), ID].map((issueId) => ({
+      issueId,
+      patch: { priority: 'high' as const, stateId: DONE },
+    })),
   });
   expect(browser.rows(issue)).toHaveLength(1);
   expect(held(browser)?.priority).toBe('high');

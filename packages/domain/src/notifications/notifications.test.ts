@@ -64,6 +64,16 @@ test('all of mine that had come by then is read, and unread again when that is t
   expect(read()).toEqual([null, null, null, NOW - 900, null, null]);
 });
 
+test('where nothing was unread there is nothing to take back', () => {
+  const browser = new Browser(ADA).holds(notification, row(1, { readAt: 5 }));
+  browser.run(markAllNotificationsRead, { until: NOW })();
+  const undo = browser.run(updateNotifications, {
+    changes: [{ notificationId: idOf('gone'), patch: { readAt: null } }],
+  });
+  undo();
+  expect(browser.rows(notification)).toEqual([row(1, { readAt: 5 })]);
+});
+
 test('what is changed is taken back as it was, and what has gone meanwhile is left out', () => {
   const browser = new Browser(ADA).holds(notification, row(1, { readAt: 5 }));
   const undo = browser.run(updateNotifications, {

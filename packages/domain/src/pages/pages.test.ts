@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB, PROJECT } from '../../test/rows.ts';
 import { favourite } from '../favourites/entity.ts';
-import { archivePage, duplicatePage, removePage, unarchivePage } from './commands.ts';
+import { scopes } from '../scopes.ts';
+import {
+  archivePage,
+  duplicatePage,
+  lockPage,
+  removePage,
+  setPageAccess,
+  unarchivePage,
+  unlockPage,
+} from './commands.ts';
 import { PAGE_DEPTH_MAX } from './constants.ts';
 import { page, type Page } from './entity.ts';
 import { ancestorsOf, descendantsOf, isWritable, mayStandUnder } from './rules.ts';
@@ -133,4 +142,33 @@ test('a copy is of whoever makes it, and open', () => {
     parentId: middle.id,
     createdAt: NOW,
   });
+});
+
+test('a page is locked and unlocked, and each is taken back', () => {
+  const browser = new Browser(ADA).holds(page, top);
+  const isLocked = () => browser.row(page, top.id)?.isLocked;
+  const undo = browser.run(lockPage, { pageId: top.id });
+  expect(isLocked()).toBe(true);
+  undo();
+  expect(isLocked()).toBe(false);
+  browser.run(lockPage, { pageId: top.id });
+  const again = browser.run(unlockPage, { pageId: top.id });
+  expect(isLocked()).toBe(false);
+  again();
+  expect(isLocked()).toBe(true);
+});
+
+test('a private page is seen by its owner, one of the workspace by everybody, others in their project', () => {
+  const scopeOf = (more: Partial<Page>) => page.scope({ ...top, ...more });
+  expect([
+    scopeOf({ access: 'private' }),
+    scopeOf({ access: 'private', projectId: null }),
+    scopeOf({ projectId: null }),
+    scopeOf({}),
+  ]).toEqual([scopes.person(ADA), scopes.person(ADA), scopes.everyone, scopes.project(PROJECT)]);
+  const browser = new Browser(ADA).holds(page, top).sees(scopes.person(ADA));
+  const undo = browser.run(setPageAccess, { pageId: top.id, access: 'private' });
+  expect(browser.row(page, top.id)?.access).toBe('private');
+  undo();
+  expect(browser.row(page, top.id)?.access).toBe('public');
 });

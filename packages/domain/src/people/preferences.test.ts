@@ -3,6 +3,7 @@ import { Browser, idOf } from '../../test/browser.ts';
 import { ADA, BOB } from '../../test/rows.ts';
 import { setPreference } from './commands.ts';
 import { preference } from './entity.ts';
+import { profileChange } from './routes.ts';
 
 test('a preference is kept once for each person and key, under the ID that it had first', () => {
   const browser = new Browser(ADA).holds(preference, {
@@ -37,4 +38,19 @@ test('a preference is something, not too heavy and not too deep', () => {
     false,
     false,
   ]);
+});
+
+test('of one self one says names that can be seen, a picture of ours, and twenty steps at once', () => {
+  const fits = (change: object) => profileChange.safeParse(change).success;
+  const steps = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`step ${at}`, true]));
+  expect([fits({ onboarding: steps(20) }), fits({ onboarding: steps(21) })]).toEqual([true, false]);
+  expect([fits({ display_name: ' Ada ' }), fits({ display_name: ' ' }), fits({ first_name: '' })]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([fits({ first_name: 'a\u202Eb' }), fits({ first_name: 'x'.repeat(256) })]).toEqual([false, false]);
+  expect([fits({ avatar_url: null }), fits({ avatar_url: 'https://example.com/a.png' })]).toEqual([true, false]);
+  expect(fits({ isInstanceAdmin: true })).toBe(false);
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB } from '../../test/rows.ts';
 import { DEFAULT_VIEW, OPTIONS_MAX } from '../issues/view-spec.ts';
-import { createView, duplicateView, removeView } from './commands.ts';
+import { scopes } from '../scopes.ts';
+import { createView, duplicateView, lockView, removeView, setViewAccess, unlockView } from './commands.ts';
 import { view, type View } from './entity.ts';
 
 const ID = idOf('view');
@@ -68,4 +69,28 @@ test('what a view keeps has a limit: so many options, and so much of filters', (
     true,
     false,
   ]);
+});
+
+test('a view is opened to others, locked and unlocked, and each is taken back', () => {
+  const browser = new Browser(ADA).holds(view, { ...row, isLocked: false }).sees(scopes.person(ADA));
+  const now = () => [browser.row(view, ID)?.access, browser.row(view, ID)?.isLocked];
+  const share = browser.run(setViewAccess, { viewId: ID, access: 'private' });
+  const lock = browser.run(lockView, { viewId: ID });
+  expect(now()).toEqual(['private', true]);
+  const unlock = browser.run(unlockView, { viewId: ID });
+  expect(now()).toEqual(['private', false]);
+  unlock();
+  expect(now()).toEqual(['private', true]);
+  lock();
+  share();
+  expect(now()).toEqual(['public', false]);
+});
+
+test('a private view is seen by its owner, one of the workspace by everybody, others in their project', () => {
+  const scopeOf = (more: Partial<View>) => view.scope({ ...row, ...more });
+  expect([
+    scopeOf({ access: 'private', projectId: idOf('project') }),
+    scopeOf({}),
+    scopeOf({ projectId: idOf('project') }),
+  ]).toEqual([scopes.person(ADA), scopes.everyone, scopes.project(idOf('project'))]);
 });

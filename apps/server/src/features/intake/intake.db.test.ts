@@ -196,7 +196,7 @@ test('an answer gives only what is of the project and still worked on, and dates
     [{ moduleIds: [archived] }, 'module.archived'],
     [{ stateId: elsewhere.stateIds[0] ?? '' }, 'issue.state_of_other_project'],
     [{ startDate: '2026-03-02', dueDate: '2026-03-01' }, 'issue.dates_out_of_order'],
-  ] as const)
+  ] satisfies readonly [object, string][])
     expect((await run(acceptRequest, { requestId: id, ...wanted })).body.error).toBe(error);
   expect(await now(id)).toMatchObject({ status: -2, isRequest: true });
   // The same for what an undo brings back.
