@@ -50,7 +50,9 @@ test('a reason is read from what a schema says, and nothing from words of its ow
 });
 
 test('a route is known by its method and its path, without patterns and the slash at its end', () => {
-  expect(routeName({ method: 'GET', path: '/api/assets/:home{[a-z]{1,3}}/:id?/' })).toBe('GET /api/assets/:home/:id?');
+  expect(routeName({ method: 'GET', path: '/api/assets/:home{[a-z]{1,3}}/:id?/' })).toBe(
+    'GET /api/assets/:home/:id?',
+  );
   expect(routeName({ method: 'GET', path: '/' })).toBe('GET /');
 });
 

@@ -44,7 +44,7 @@ export class Browser {
     const undo = inverseOf(this.#store, known, input, this.#author);
     this.#store.addPending(operationsOf(this.#store, known, input, this.#author));
     return () => {
-      if (undo) this.run(undo.command as unknown as Command<unknown>, undo.input);
+      if (undo) this.run(undo.command, undo.input);
     };
   }
 

@@ -36,7 +36,8 @@ test.each([
 });
 
 test('a cycle has both dates or neither, and may last a day', () => {
-  const valid = (startDate: string | null, endDate: string | null) => areCycleDatesValid({ startDate, endDate });
+  const valid = (startDate: string | null, endDate: string | null) =>
+    areCycleDatesValid({ startDate, endDate });
   expect([valid(null, null), valid('2026-03-01', '2026-03-01'), valid('2026-03-01', '2026-03-02')]).toEqual([
     true,
     true,
@@ -122,7 +123,10 @@ test('what nobody has finished goes over to another cycle, and back as far as it
   const browser = browserWith();
   const undo = browser.run(transferCycle, { cycleId: OVER, toId: NEXT });
   expect(cyclesIn(browser)).toEqual([NEXT, OVER, OVER]);
-  expect([OPEN, DONE].map((id) => browser.row(issue, id)?.updatedAt)).toEqual([NOW, issueRow(DONE).updatedAt]);
+  expect([OPEN, DONE].map((id) => browser.row(issue, id)?.updatedAt)).toEqual([
+    NOW,
+    issueRow(DONE).updatedAt,
+  ]);
   undo();
   expect(cyclesIn(browser)).toEqual([OVER, OVER, OVER]);
 });

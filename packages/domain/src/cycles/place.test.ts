@@ -38,7 +38,10 @@ test('a day earlier stands before, whatever the names, and what is a second olde
     cycle('a', { startDate: '2026-03-02', endDate: '2026-03-03' }),
   ];
   expect(placeOfCycle(first) < placeOfCycle(second)).toBe(true);
-  const [older, newer] = [cycle('z', { createdAt: 1_800_000_000_000 }), cycle('a', { createdAt: 1_800_000_001_000 })];
+  const [older, newer] = [
+    cycle('z', { createdAt: 1_800_000_000_000 }),
+    cycle('a', { createdAt: 1_800_000_001_000 }),
+  ];
   expect(placeOfCycle(older) < placeOfCycle(newer)).toBe(true);
   expect(placeOfCycle(second) < placeOfCycle(older)).toBe(true);
 });

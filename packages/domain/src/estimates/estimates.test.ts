@@ -53,7 +53,8 @@ const words = (browser: Browser) =>
     .map(({ value }) => value);
 
 test('points are numbers of six digits and two decimals at most, categories are any words', () => {
-  for (const value of ['0', '13', '999999', '0.5', '1.25']) expect(fitKind('points', ['1', value]), value).toBe(true);
+  for (const value of ['0', '13', '999999', '0.5', '1.25'])
+    expect(fitKind('points', ['1', value]), value).toBe(true);
   for (const value of ['XL', '-1', '1.255', '1000000', '1e3', ''])
     expect(fitKind('points', ['1', value]), value).toBe(false);
   expect(fitKind('categories', ['XL', '1'])).toBe(true);

@@ -40,7 +40,11 @@ test('a favourite that was taken away comes back to its place, a folder that was
   browser.run(removeFavourite, { favouriteId: idOf('held') })();
   expect(browser.row(favourite, idOf('held'))).toEqual(row('held', { sortOrder: 'a7' }));
   const undo = browser.run(addFavouriteFolder, { id: idOf('folder'), title: 'Later', sortOrder: 'a1' });
-  expect(browser.row(favourite, idOf('folder'))).toMatchObject({ kind: 'folder', targetId: null, userId: ADA });
+  expect(browser.row(favourite, idOf('folder'))).toMatchObject({
+    kind: 'folder',
+    targetId: null,
+    userId: ADA,
+  });
   undo();
   expect(browser.row(favourite, idOf('folder'))).toBeUndefined();
 });

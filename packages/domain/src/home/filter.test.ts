@@ -42,7 +42,11 @@ test.each([
   // Without a bound that can be read there is no stretch of one's own.
   [{ tab: 'pending', period: 'custom', days: ['tomorrow', 7] }, USUAL_FILTER],
   [
-    { tab: 'completed', period: 'custom', days: ['2026-03-01;after', 7, '2026-03-10;before', '2026-03-11;after'] },
+    {
+      tab: 'completed',
+      period: 'custom',
+      days: ['2026-03-01;after', 7, '2026-03-10;before', '2026-03-11;after'],
+    },
     { tab: 'completed', period: 'custom', days: ['2026-03-01;after', '2026-03-10;before'] },
   ],
   [

@@ -59,7 +59,12 @@ test('a request is filed in the default state, and asks for nobody by name', () 
     sortOrder: 'a1',
   });
   expect(issueOf(browser)).toMatchObject({ stateId: idOf('backlog'), isRequest: true, parentId: null });
-  expect(answerOf(browser)).toMatchObject({ status: pending, authorId: ADA, answeredBy: null, answeredAt: null });
+  expect(answerOf(browser)).toMatchObject({
+    status: pending,
+    authorId: ADA,
+    answeredBy: null,
+    answeredAt: null,
+  });
   undo();
   expect(issueOf(browser)).toBeUndefined();
 });
@@ -101,7 +106,11 @@ test('accepting sets what is chosen: sets are whole, whoever is put on it follow
 test('declining and marking as a duplicate cancel the issue and keep it from the lists', () => {
   for (const [command, input, expected] of [
     [declineRequest, { requestId: ID, reason: ' Too late ' }, { status: declined, reason: 'Too late' }],
-    [markRequestDuplicate, { requestId: ID, duplicateOfId: OTHER }, { status: duplicate, duplicateOfId: OTHER }],
+    [
+      markRequestDuplicate,
+      { requestId: ID, duplicateOfId: OTHER },
+      { status: duplicate, duplicateOfId: OTHER },
+    ],
   ] as const) {
     const browser = browserWith({ status: snoozed, snoozedUntil: '2026-04-01' });
     browser.run(command as typeof declineRequest, input as { requestId: string; reason: string });

@@ -66,7 +66,12 @@ test('taking an edit back gives former values, and of sets only what it has chan
     assigneeIds: { add: [ADA, BOB], remove: [] },
     labelIds: { add: [], remove: [idOf('bug'), idOf('never')] },
   });
-  expect(held(browser)).toMatchObject({ title: 'Other', dueDate: null, assigneeIds: [ADA, BOB], labelIds: [] });
+  expect(held(browser)).toMatchObject({
+    title: 'Other',
+    dueDate: null,
+    assigneeIds: [ADA, BOB],
+    labelIds: [],
+  });
   undo();
   expect(held(browser)).toMatchObject({
     title: issueRow(ID).title,
@@ -267,6 +272,10 @@ test('a copy says the same but for comments and files; who has left the project 
   expect(browser.row(issueCycle, copy)?.cycleId).toBe(idOf('cycle'));
   expect(browser.row(description, copy)?.body).toEqual(TEXT);
   expect(browser.row(issueCounts, copy)).toMatchObject({ links: 1, attachments: null });
-  expect(browser.row(issueLink, idOf('copied'))).toMatchObject({ issueId: copy, title: 'Own', createdBy: ADA });
+  expect(browser.row(issueLink, idOf('copied'))).toMatchObject({
+    issueId: copy,
+    title: 'Own',
+    createdBy: ADA,
+  });
   expect(browser.row(issueLink, idOf('stranger'))).toBeUndefined();
 });

@@ -6,7 +6,8 @@ import { dayAfter, daysBetween, readDayValue } from './day-periods.ts';
 const [EARLY, LATE] = ['2026-03-01', '2026-03-02'];
 
 test('an issue starts on the day on which it is due at the latest; one date alone is in order', () => {
-  const inOrder = (startDate: string | null, dueDate: string | null) => areDatesInOrder({ startDate, dueDate });
+  const inOrder = (startDate: string | null, dueDate: string | null) =>
+    areDatesInOrder({ startDate, dueDate });
   expect([inOrder(EARLY, LATE), inOrder(EARLY, EARLY), inOrder(null, EARLY), inOrder(LATE, null)]).toEqual([
     true,
     true,

@@ -32,7 +32,11 @@ import { issuesNamedIn, namingIssues } from './refused-issues.ts';
 const ELSEWHERE = idOf('project', 2);
 
 const ROWS: Readonly<Record<string, readonly { readonly id: string }[]>> = {
-  state: [...STATES, stateRow('completed', { id: 'early', sortOrder: 'Zz' }), stateRow('started', { id: 's2', projectId: ELSEWHERE })],
+  state: [
+    ...STATES,
+    stateRow('completed', { id: 'early', sortOrder: 'Zz' }),
+    stateRow('started', { id: 's2', projectId: ELSEWHERE }),
+  ],
   label: [
     { id: 'l1', projectId: PROJECT, name: 'l1', sortOrder: 'a0' },
     { id: 'l2', projectId: ELSEWHERE, name: 'l2', sortOrder: 'a1' },
@@ -51,10 +55,38 @@ const ROWS: Readonly<Record<string, readonly { readonly id: string }[]>> = {
     { id: ELSEWHERE, name: 'Two', hasCycles: false, hasModules: true, timeZone: 'Asia/Tokyo' },
   ],
   cycle: [
-    { id: 'over', projectId: PROJECT, name: 'over', startDate: '2026-02-01', endDate: '2026-03-08', archivedAt: null },
-    { id: 'now', projectId: PROJECT, name: 'now', startDate: '2026-03-09', endDate: '2026-03-15', archivedAt: null },
-    { id: 'put away', projectId: PROJECT, name: 'x', startDate: '2026-01-01', endDate: '2026-01-02', archivedAt: 1 },
-    { id: 'there', projectId: ELSEWHERE, name: 'there', startDate: '2026-03-01', endDate: '2026-03-09', archivedAt: null },
+    {
+      id: 'over',
+      projectId: PROJECT,
+      name: 'over',
+      startDate: '2026-02-01',
+      endDate: '2026-03-08',
+      archivedAt: null,
+    },
+    {
+      id: 'now',
+      projectId: PROJECT,
+      name: 'now',
+      startDate: '2026-03-09',
+      endDate: '2026-03-15',
+      archivedAt: null,
+    },
+    {
+      id: 'put away',
+      projectId: PROJECT,
+      name: 'x',
+      startDate: '2026-01-01',
+      endDate: '2026-01-02',
+      archivedAt: 1,
+    },
+    {
+      id: 'there',
+      projectId: ELSEWHERE,
+      name: 'there',
+      startDate: '2026-03-01',
+      endDate: '2026-03-09',
+      archivedAt: null,
+    },
   ],
   module: [{ id: 'm', projectId: PROJECT, name: 'm', archivedAt: null }],
   estimate: [
@@ -78,16 +110,22 @@ const lookups = {
   todayIn: (zone: string | null) => (zone === null ? '2026-03-09' : '2026-03-10'),
   dayOf: (instant: number) => new Date(instant).toISOString().slice(0, 10),
   rows: ({ name }: Entity) => maps.get(name) ?? new Map(),
-  issue: (id: string) => (id === 'parent' ? issueRow(id, { number: 9 }) : id === 'tenth' ? issueRow(id, { number: 10 }) : undefined),
+  issue: (id: string) =>
+    id === 'parent' ? issueRow(id, { number: 9 }) : id === 'tenth' ? issueRow(id, { number: 10 }) : undefined,
 } as unknown as IssueLookups;
 
-const row = (more: object = {}): Issue => issueRow(idOf('issue'), more as Partial<Issue>);
-const patchOf = (property: { readonly edit?: (typeof stateProperty)['edit'] }, held: Issue, change: object): unknown =>
-  property.edit?.(held, change, lookups)?.patch;
+const row = (more: object = {}): Issue => issueRow(idOf('issue'), more);
+const patchOf = (
+  property: { readonly edit?: (typeof stateProperty)['edit'] },
+  held: Issue,
+  change: object,
+): unknown => property.edit?.(held, change, lookups)?.patch;
 
 test('what is absent comes last, whatever it is compared with', () => {
   expect([compareOptional(1, 2), compareOptional(2, 1), compareOptional(1, 1)]).toEqual([-1, 1, 0]);
-  expect([compareOptional(null, 1), compareOptional(1, null), compareOptional(undefined, 1)]).toEqual([1, -1, 1]);
+  expect([compareOptional(null, 1), compareOptional(1, null), compareOptional(undefined, 1)]).toEqual([
+    1, -1, 1,
+  ]);
   expect([compareOptional(1, undefined), compareOptional(null, null)]).toEqual([-1, 0]);
 });
 
@@ -97,7 +135,12 @@ test('issues stand by the place of their value, unknown ones after them, those w
   expect(rows.toSorted(order).map(({ stateId }) => stateId)).toEqual(['a', 'b', 'unknown', null]);
   const sets = [[], ['unknown'], ['unknown', 'b'], ['b', 'a']].map((labelIds) => row({ labelIds }));
   const best = byFirst(['a', 'b'], ({ labelIds }) => labelIds);
-  expect(sets.toSorted(best).map(({ labelIds }) => labelIds)).toEqual([['b', 'a'], ['unknown', 'b'], ['unknown'], []]);
+  expect(sets.toSorted(best).map(({ labelIds }) => labelIds)).toEqual([
+    ['b', 'a'],
+    ['unknown', 'b'],
+    ['unknown'],
+    [],
+  ]);
 });
 
 test('of groups that are found the one without a value comes last, from both sides', () => {
@@ -132,7 +175,9 @@ test('labels are of the project of the issue, and can be taken off wherever they
   expect(patchOf(labelsProperty, held, { from: 'l2', to: 'l1' })).toEqual({
     labelIds: { add: [], remove: ['l2'] },
   });
-  expect(patchOf(labelsProperty, held, { to: NO_VALUE })).toEqual({ labelIds: { add: [], remove: ['l2', 'l1'] } });
+  expect(patchOf(labelsProperty, held, { to: NO_VALUE })).toEqual({
+    labelIds: { add: [], remove: ['l2', 'l1'] },
+  });
 });
 
 test('what nobody sets has no edit, and a group of states leads to its first state in the project', () => {
@@ -161,11 +206,11 @@ test('what the server has not numbered yet comes last', () => {
 
 test('people are those who are there still, by name; of a project those who are in it', () => {
   expect(memberOrder(lookups)).toEqual(['u2', 'u1']);
-  expect([membersOf(lookups, [PROJECT]), membersOf(lookups, [PROJECT, ELSEWHERE]), membersOf(lookups, [])]).toEqual([
-    ['u1'],
-    ['u2', 'u1'],
-    [],
-  ]);
+  expect([
+    membersOf(lookups, [PROJECT]),
+    membersOf(lookups, [PROJECT, ELSEWHERE]),
+    membersOf(lookups, []),
+  ]).toEqual([['u1'], ['u2', 'u1'], []]);
   expect([...peopleOf(lookups, 'nowhere')]).toEqual([]);
   expect(assigneesProperty.grouping?.known(lookups, [PROJECT])).toEqual(['u1', NO_VALUE]);
 });
@@ -181,7 +226,10 @@ describe('cycles', () => {
       false,
       false,
     ]);
-    expect([hasModules(lookups, [PROJECT]), hasModules(lookups, [PROJECT, ELSEWHERE])]).toEqual([false, true]);
+    expect([hasModules(lookups, [PROJECT]), hasModules(lookups, [PROJECT, ELSEWHERE])]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('that are over keep what is in them, and take nothing in', () => {
@@ -194,7 +242,9 @@ describe('cycles', () => {
 
   test('end on the day of their project', () => {
     // Its last day is the 9th, and there it is the 10th.
-    expect(patchOf(cycleProperty, inCycle('there', { projectId: ELSEWHERE }), { to: NO_VALUE })).toBeUndefined();
+    expect(
+      patchOf(cycleProperty, inCycle('there', { projectId: ELSEWHERE }), { to: NO_VALUE }),
+    ).toBeUndefined();
   });
 });
 
@@ -221,7 +271,11 @@ describe('edits', () => {
   });
 
   test('give an issue what another one has in its facets, and nothing of what it lacks', () => {
-    const held = row({ issueCycle: { cycleId: 'now' }, issueModules: { moduleIds: ['m'] }, priority: 'high' });
+    const held = row({
+      issueCycle: { cycleId: 'now' },
+      issueModules: { moduleIds: ['m'] },
+      priority: 'high',
+    });
     expect(facetEdits(held, issueProperties).map(({ patch }) => patch)).toEqual(
       expect.arrayContaining([{ cycleId: 'now' }, { moduleIds: { add: ['m'], remove: [] } }]),
     );
@@ -235,7 +289,9 @@ describe('edits', () => {
       { property: priorityProperty, from: 'none', to: 'none' },
       { property: undefined, from: 'a', to: 'b' },
     ];
-    expect(moveEdits(row(), moves, lookups)?.map(({ patch }) => patch)).toEqual([{ stateId: idOf('started') }]);
+    expect(moveEdits(row(), moves, lookups)?.map(({ patch }) => patch)).toEqual([
+      { stateId: idOf('started') },
+    ]);
     const impossible = { property: modulesProperty, from: NO_VALUE, to: 'nowhere' };
     expect(moveEdits(row(), [...moves, impossible], lookups)).toBeUndefined();
   });
@@ -254,5 +310,6 @@ test('a refusal names the issues that are in the way, unless they are too many',
   expect(namingIssues(ids(REFUSED_ISSUES_MAX))?.issueIds).toHaveLength(REFUSED_ISSUES_MAX);
   expect(namingIssues(ids(REFUSED_ISSUES_MAX + 1))).toBeUndefined();
   expect(issuesNamedIn({ issueIds: ['i1', 7] })).toEqual(['i1']);
-  for (const nothing of [undefined, null, 'i1', {}, { issueIds: 'i1' }]) expect(issuesNamedIn(nothing)).toEqual([]);
+  for (const nothing of [undefined, null, 'i1', {}, { issueIds: 'i1' }])
+    expect(issuesNamedIn(nothing)).toEqual([]);
 });

@@ -299,11 +299,11 @@ describe('an address', () => {
   });
 
   test('says something about a view only by the parameters of views', () => {
-    expect([namesView({ order: 'priority' }), namesView({ peek: 'x' }), namesView({ order: undefined })]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      namesView({ order: 'priority' }),
+      namesView({ peek: 'x' }),
+      namesView({ order: undefined }),
+    ]).toEqual([true, false, false]);
   });
 
   test('says that nothing is grouped, and options as they were written by hand', () => {

@@ -29,7 +29,12 @@ test('labels nest one level deep, in their own project, and never in themselves'
 });
 
 test('labels stand by their place, then by name', () => {
-  const rows = [labelRow('b'), labelRow('c', { sortOrder: 'Zz' }), labelRow('a'), labelRow('d', { sortOrder: 'a1' })];
+  const rows = [
+    labelRow('b'),
+    labelRow('c', { sortOrder: 'Zz' }),
+    labelRow('a'),
+    labelRow('d', { sortOrder: 'a1' }),
+  ];
   expect(rows.toSorted(compareLabels).map(({ name }) => name)).toEqual(['c', 'a', 'b', 'd']);
   expect([compareLabels(bug, area), compareLabels(area, bug)]).toEqual([1, -1]);
 });

@@ -76,9 +76,10 @@ test('somebody is a member of a module once, and an edit of members is taken bac
 test('a start after the target is refused where both are given', () => {
   const fits = (patch: object) => updateModule.input.safeParse({ moduleId: ID, patch }).success;
   expect(fits({ startDate: '2026-03-02', targetDate: '2026-03-01' })).toBe(false);
-  expect([fits({ startDate: '2026-03-02' }), fits({ startDate: '2026-03-01', targetDate: '2026-03-01' })]).toEqual(
-    [true, true],
-  );
+  expect([
+    fits({ startDate: '2026-03-02' }),
+    fits({ startDate: '2026-03-01', targetDate: '2026-03-01' }),
+  ]).toEqual([true, true]);
 });
 
 test('a link that was deleted comes back with its words', () => {

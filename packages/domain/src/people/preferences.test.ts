@@ -23,7 +23,8 @@ test('a preference is kept once for each person and key, under the ID that it ha
 });
 
 test('a preference is something, not too heavy and not too deep', () => {
-  const fits = (value: unknown) => setPreference.input.safeParse({ id: idOf('p'), key: 'list', value }).success;
+  const fits = (value: unknown) =>
+    setPreference.input.safeParse({ id: idOf('p'), key: 'list', value }).success;
   const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
   expect([fits(0), fits(''), fits(false), fits({ a: [1] }), fits(nested(15))]).toEqual([
     true,
@@ -51,6 +52,9 @@ test('of one self one says names that can be seen, a picture of ours, and twenty
     true,
   ]);
   expect([fits({ first_name: 'a\u202Eb' }), fits({ first_name: 'x'.repeat(256) })]).toEqual([false, false]);
-  expect([fits({ avatar_url: null }), fits({ avatar_url: 'https://example.com/a.png' })]).toEqual([true, false]);
+  expect([fits({ avatar_url: null }), fits({ avatar_url: 'https://example.com/a.png' })]).toEqual([
+    true,
+    false,
+  ]);
   expect(fits({ isInstanceAdmin: true })).toBe(false);
 });

@@ -81,7 +81,11 @@ test('a project begins with five states, of which the first is the default, and 
     hasIntake: false,
     createdBy: ADA,
   });
-  expect(browser.row(projectListing, PROJECT)).toMatchObject({ name: 'Maps', isPublic: true, archivedAt: null });
+  expect(browser.row(projectListing, PROJECT)).toMatchObject({
+    name: 'Maps',
+    isPublic: true,
+    archivedAt: null,
+  });
   expect(browser.row(projectMember, idOf('m'))).toMatchObject({ userId: ADA, role: ROLE.admin });
   const states = browser.rows(state).toSorted((a, b) => (a.sortOrder < b.sortOrder ? -1 : 1));
   expect(states.map(({ name }) => name)).toEqual(FIRST_STATES.map(({ name }) => name));
@@ -92,7 +96,11 @@ test('what those outside see of a project follows it, and into the archive, wher
   const browser = browserWith(projectRow(PROJECT)).sees(scopes.admins);
   browser.run(updateProject, { projectId: PROJECT, patch: { name: 'Atlas', isPublic: false } });
   browser.run(archiveProject, { projectId: PROJECT });
-  expect(browser.row(projectListing, PROJECT)).toMatchObject({ name: 'Atlas', isPublic: false, archivedAt: NOW });
+  expect(browser.row(projectListing, PROJECT)).toMatchObject({
+    name: 'Atlas',
+    isPublic: false,
+    archivedAt: NOW,
+  });
   browser.run(unarchiveProject, { projectId: PROJECT });
   expect(browser.row(projectListing, PROJECT)?.archivedAt).toBeNull();
   const former = browserWith(projectRow(PROJECT, { archivedAt: 5 }));
@@ -124,7 +132,11 @@ test('who is in a project keeps the role, a Guest of the workspace gets no more,
 });
 
 test('whoever leaves or is taken out leads the project no more; others go on leading', () => {
-  const rows = [inProject('own', PROJECT, ADA), inProject('bobs', PROJECT, BOB), inProject('else', OTHER, ADA)];
+  const rows = [
+    inProject('own', PROJECT, ADA),
+    inProject('bobs', PROJECT, BOB),
+    inProject('else', OTHER, ADA),
+  ];
   const browser = browserWith(projectRow(PROJECT, { leadId: ADA }), projectRow(OTHER, { leadId: BOB })).holds(
     projectMember,
     ...rows,

@@ -17,7 +17,11 @@ test('both sides of a relation say what the other one is, each in its own projec
   browser.run(createRelation, { ...given, kind: 'blocking' });
   const other = { ...given, id: idOf('second'), oppositeId: idOf('second opposite') };
   browser.run(createRelation, { ...other, kind: 'relates_to' });
-  expect(browser.row(relation, given.id)).toMatchObject({ issueId: HERE, kind: 'blocking', relatedId: THERE });
+  expect(browser.row(relation, given.id)).toMatchObject({
+    issueId: HERE,
+    kind: 'blocking',
+    relatedId: THERE,
+  });
   expect(browser.row(relation, given.oppositeId)).toMatchObject({
     issueId: THERE,
     kind: 'blocked_by',

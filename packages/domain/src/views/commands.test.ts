@@ -65,10 +65,10 @@ test('what a view keeps has a limit: so many options, and so much of filters', (
   const filters = (count: number) => [
     { property: 'labels', operator: 'any_of', values: Array.from({ length: count }, () => idOf('label')) },
   ];
-  expect([fits({ filters: filters(100) }), fits({ filters: [...filters(200), ...filters(200), ...filters(200)] })]).toEqual([
-    true,
-    false,
-  ]);
+  expect([
+    fits({ filters: filters(100) }),
+    fits({ filters: [...filters(200), ...filters(200), ...filters(200)] }),
+  ]).toEqual([true, false]);
 });
 
 test('a view is opened to others, locked and unlocked, and each is taken back', () => {

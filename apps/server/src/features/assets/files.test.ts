@@ -8,7 +8,8 @@ test('a file is called as it was, without the folders, and what hides or turns t
   expect(cleanName('../../etc/passwd', 'txt')).toBe('passwd');
   expect(cleanName('in\u202Evoice\u0000.pdf\n', 'pdf')).toBe('invoice.pdf');
   expect(cleanName('Cafe\u0301.txt', 'txt')).toBe('Café.txt');
-  for (const nothing of ['', '..', 'folder/', '\u200B']) expect(cleanName(nothing, 'bin'), nothing).toBe('file.bin');
+  for (const nothing of ['', '..', 'folder/', '\u200B'])
+    expect(cleanName(nothing, 'bin'), nothing).toBe('file.bin');
 });
 
 test('a workspace has all the room, a person that of forty pictures and no more than a workspace', () => {

@@ -18,10 +18,7 @@ const told = (...facts: readonly Fact[]) => happeningsOf(entryOf(facts), facts.l
 const changes = (...facts: readonly Fact[]) =>
   told(...facts).map(
     ({ change }) =>
-      change && [
-        change.kind,
-        ...('field' in change ? [change.field, change.oldValue, change.newValue] : []),
-      ],
+      change && [change.kind, ...('field' in change ? [change.field, change.oldValue, change.newValue] : [])],
   );
 
 const edited = (before: object, after: object): Fact => ['issue', 'i1', { ...before }, { ...after }];
@@ -76,7 +73,9 @@ describe('an edit of an issue', () => {
   });
 
   test('of a facet is told as one of the issue', () => {
-    expect(changes(['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([['property', 'cycle', null, 'c1']]);
+    expect(changes(['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([
+      ['property', 'cycle', null, 'c1'],
+    ]);
     expect(changes(['issueModules', 'i1', {}, { moduleIds: { add: ['m1'], remove: [] } }])).toEqual([
       ['property', 'modules', null, 'm1'],
     ]);
@@ -101,13 +100,16 @@ describe('a new issue', () => {
 });
 
 describe('what hangs on an issue', () => {
-  test.each(['issueLink', 'attachment', 'relation'])('is told when it comes, not when it changes: %s', (kind) => {
-    const field = { issueLink: 'link', attachment: 'attachment', relation: 'relation' }[kind];
-    const row = { issueId: 'i1' };
-    expect(changes([kind, 'x1', null, row])).toEqual([['property', field, null, null]]);
-    expect(changes([kind, 'x1', {}, row])).toEqual([]);
-    expect(changes([kind, 'x1', row, null])).toEqual([]);
-  });
+  test.each(['issueLink', 'attachment', 'relation'])(
+    'is told when it comes, not when it changes: %s',
+    (kind) => {
+      const field = { issueLink: 'link', attachment: 'attachment', relation: 'relation' }[kind];
+      const row = { issueId: 'i1' };
+      expect(changes([kind, 'x1', null, row])).toEqual([['property', field, null, null]]);
+      expect(changes([kind, 'x1', {}, row])).toEqual([]);
+      expect(changes([kind, 'x1', row, null])).toEqual([]);
+    },
+  );
 
   test('a comment is told once; who is mentioned in it hears of it after an edit too', () => {
     const [first] = told(['comment', 'c1', null, { issueId: 'i1' }]);
@@ -122,12 +124,18 @@ describe('what hangs on an issue', () => {
 
   test('a text that is written is told without its words', () => {
     const [text] = told(['description', 'i1', {}, { updatedAt: 5 }]);
-    expect(text).toMatchObject({ textId: 'i1', change: { field: 'description', oldValue: null, newValue: null } });
+    expect(text).toMatchObject({
+      textId: 'i1',
+      change: { field: 'description', oldValue: null, newValue: null },
+    });
   });
 });
 
 test('a page tells only by what is written in it', () => {
-  expect(told(['page', 'p1', null, { title: 'New' }])[0]).toMatchObject({ subject: { pageId: 'p1' }, textId: 'p1' });
+  expect(told(['page', 'p1', null, { title: 'New' }])[0]).toMatchObject({
+    subject: { pageId: 'p1' },
+    textId: 'p1',
+  });
   expect(told(['page', 'p1', { updatedAt: 1 }, { updatedAt: 2 }])).toHaveLength(1);
   expect(told(['page', 'p1', { sortOrder: 'a0' }, { sortOrder: 'a1' }])).toEqual([]);
 });
