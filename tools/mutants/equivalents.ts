@@ -18,12 +18,6 @@ const EQUIVALENTS: readonly Equivalent[] = [
     reason: 'the text was derived at the start of the same transaction, which nothing takes back',
   },
   {
-    file: 'apps/server/src/features/activity/describe.ts',
-    code: 'id === null',
-    what: 'guard removed: id === null || !entity → false',
-    reason: 'no row has the ID null, and each property in a facet names rows',
-  },
-  {
     file: 'packages/domain/src/issues/reschedule.ts',
     code: 'one <= other',
     what: 'comparison shifted: <= → <',
@@ -40,12 +34,6 @@ const EQUIVALENTS: readonly Equivalent[] = [
     code: 'a.id < b.id',
     what: 'comparison shifted: < → <=',
     reason: 'no two projects have the same ID',
-  },
-  {
-    file: 'packages/domain/src/time-zone.ts',
-    code: 'CLOCKS',
-    what: 'comparison turned: >= → <',
-    reason: 'a clock that is not kept is made again',
   },
   {
     file: 'packages/domain/src/assets/rules.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestEmail, threadEmail, type Letter } from './compose-email.ts';
+import { digestEmail, threadEmail, type EmailContents } from './compose-email.ts';
 import type { WaitingNotification } from './read-notifications.ts';
 
 const row = (more: Partial<WaitingNotification> = {}): WaitingNotification => ({
@@ -26,7 +26,7 @@ const row = (more: Partial<WaitingNotification> = {}): WaitingNotification => ({
   ...more,
 });
 
-const letter = (...rows: readonly WaitingNotification[]): Letter => ({
+const letter = (...rows: readonly WaitingNotification[]): EmailContents => ({
   to: 'ada@example.com',
   workspace: 'Maps',
   slug: 'maps',
