@@ -13,7 +13,7 @@ const HELP = `npm run mutants -- [--sample 300] [--seed S] [--in PATH] [--kept F
 Puts a random sample of mutants into packages/domain and the features of the server, one after the other, and runs the
 tests that may notice. --in takes only files whose path holds PATH. With --kept, outcomes are written to that file, and
 what is in it is not tried again: with --minutes, a long sample can be tried in parts. With --units only tests without a
-database are run, which takes a fraction of the time; what they do not kill is left for the next run.
+database are run, which takes a fraction of the time; what they do not kill is left open for the next run.
 With --rules it takes out the rules of rules.ts instead, and the test named with each must fail; --in takes only rules
 whose file holds PATH.
 `;
@@ -42,7 +42,8 @@ const OF_TESTS = /\.test\.ts$|\/examples\.ts$|\/fixture\//;
 const GOAL = 0.9;
 
 interface Outcome {
-  readonly is: 'killed' | 'hung' | 'survived' | 'equivalent';
+  /** What no test without a database has killed is open until those with one have been asked. */
+  readonly is: 'killed' | 'hung' | 'survived' | 'equivalent' | 'open';
   /** The test file that failed. */
   readonly by?: string;
   readonly project?: Tests['project'];
@@ -81,10 +82,13 @@ async function trySample(): Promise<void> {
   const outcomes = readKept();
   const end = Date.now() + Number(values.minutes) * 60_000;
   for (const [at, mutant] of mutants.entries()) {
-    if (outcomes.has(nameOf(mutant)) || Date.now() > end) continue;
-    const runs = testsFor.of(mutant.file).filter(({ project }) => !values.units || project === 'unit');
+    const before = outcomes.get(nameOf(mutant));
+    const isDone = before !== undefined && (before.is !== 'open' || values.units);
+    if (isDone || Date.now() > end) continue;
+    const runs = testsFor
+      .of(mutant.file)
+      .filter(({ project }) => (values.units ? project === 'unit' : !before || project === 'db'));
     const outcome = await outcomeOf(mutant, runs);
-    if (values.units && outcome.is === 'survived') continue;
     outcomes.set(nameOf(mutant), outcome);
     if (values.kept !== undefined)
       appendFileSync(values.kept, `${JSON.stringify({ name: nameOf(mutant), ...outcome })}\n`);
@@ -104,7 +108,7 @@ async function outcomeOf(mutant: Mutant, runs: readonly Tests[]): Promise<Outcom
     if (answer.outcome === 'failed')
       return { is: 'killed', by: answer.failed, project: tests.project, passed };
   }
-  return { is: 'survived', passed };
+  return { is: values.units ? 'open' : 'survived', passed };
 }
 
 /** A test that fails without a mutant too has noticed nothing. One that has passed with another mutant is sound. */

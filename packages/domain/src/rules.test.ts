@@ -6,28 +6,6 @@ import { routeName } from './http/contract.ts';
 import { hexColor, icon, name, orderKey, role } from './fields.ts';
 import { arrangedIds } from './projects/order.ts';
 import { sameName } from './same-name.ts';
-import { dayAt, startOfDay } from './time-zone.ts';
-
-describe('a day of a time zone', () => {
-  test('begins at its own midnight, also where the clock was put back or forward', () => {
-    const begins = (day: string, zone: string) => new Date(startOfDay(day, zone)).toISOString();
-    expect(begins('2026-03-09', 'UTC')).toBe('2026-03-09T00:00:00.000Z');
-    expect(begins('2026-03-09', 'Asia/Tokyo')).toBe('2026-03-08T15:00:00.000Z');
-    // The clock goes forward on the 29th of March and back on the 25th of October.
-    expect(begins('2026-03-29', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z');
-    expect(begins('2026-03-30', 'Europe/Berlin')).toBe('2026-03-29T22:00:00.000Z');
-    expect(begins('2026-10-26', 'Europe/Berlin')).toBe('2026-10-25T23:00:00.000Z');
-  });
-
-  test('is told of each moment, to the last of it', () => {
-    const at = Date.UTC(2026, 2, 8, 15);
-    expect([dayAt(at - 1, 'Asia/Tokyo'), dayAt(at, 'Asia/Tokyo'), dayAt(at, 'UTC')]).toEqual([
-      '2026-03-08',
-      '2026-03-09',
-      '2026-03-08',
-    ]);
-  });
-});
 
 test('each line of a history is of one kind, and nothing else is a kind', () => {
   expect(ACTIVITY_KIND_NAMES).toEqual(Object.keys(ACTIVITY_KINDS));

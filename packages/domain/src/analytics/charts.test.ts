@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { Browser, idOf } from '../../test/browser.ts';
-import { ADA, BOB } from '../../test/rows.ts';
+import { ADA, BOB, PROJECT } from '../../test/rows.ts';
 import { issueProperties } from '../registry.ts';
+import { scopes } from '../scopes.ts';
 import { barOf, DEFAULT_CHART, isAxis } from './chart-spec.ts';
 import { filtersOfText, textOfFilters } from './chart-search.ts';
 import { removeChart } from './commands.ts';
-import { chart } from './entity.ts';
+import { chart, type Chart } from './entity.ts';
 
 test.each([
   ['2026-03-09', 'week', '2026-03-09'],
@@ -32,22 +33,30 @@ test('filters are written and read as lists do it', () => {
   expect(filtersOfText('no filter')).toEqual([]);
 });
 
+const CHART: Chart = {
+  id: idOf('chart'),
+  projectId: null,
+  name: 'Open work',
+  ownerId: ADA,
+  spec: DEFAULT_CHART,
+  createdAt: 0,
+  updatedAt: 0,
+};
+
+test('a chart is seen by the people of its project, or by the members of the workspace', () => {
+  expect([chart.scope(CHART), chart.scope({ ...CHART, projectId: PROJECT })]).toEqual([
+    scopes.members,
+    scopes.project(PROJECT),
+  ]);
+});
+
 test('who deletes a chart of their own can take it back, and nobody takes over that of another', () => {
-  const row = {
-    id: idOf('chart'),
-    projectId: null,
-    name: 'Open work',
-    ownerId: ADA,
-    spec: DEFAULT_CHART,
-    createdAt: 0,
-    updatedAt: 0,
-  };
   for (const [userId, isBack] of [
     [ADA, true],
     [BOB, false],
   ] as const) {
-    const browser = new Browser(userId).holds(chart, row);
-    browser.run(removeChart, { chartId: row.id })();
-    expect(browser.row(chart, row.id)?.ownerId).toBe(isBack ? ADA : undefined);
+    const browser = new Browser(userId).holds(chart, CHART);
+    browser.run(removeChart, { chartId: CHART.id })();
+    expect(browser.row(chart, CHART.id)?.ownerId).toBe(isBack ? ADA : undefined);
   }
 });

@@ -69,6 +69,15 @@ test('a request is filed in the default state, and asks for nobody by name', () 
   expect(issueOf(browser)).toBeUndefined();
 });
 
+test('the title of an open request can be changed and taken back, of one that has gone there is nothing', () => {
+  const browser = browserWith();
+  const undo = browser.run(editRequest, { requestId: ID, patch: { title: 'Other words' } });
+  expect(issueOf(browser)).toMatchObject({ title: 'Other words', updatedAt: NOW });
+  undo();
+  expect(issueOf(browser)?.title).toBe(issueRow(ID).title);
+  new Browser(ADA).run(editRequest, { requestId: ID, patch: { title: 'Other words' } })();
+});
+
 test('accepting keeps what was asked for where nothing else is chosen', () => {
   const row = { priority: 'high', assigneeIds: [BOB], dueDate: '2026-04-01' } as const;
   const browser = browserWith({}, row);

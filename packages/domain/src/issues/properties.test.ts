@@ -159,6 +159,8 @@ test('one of a list has one value or none; only of what may be none can it be ta
     false,
     false,
   ]);
+  const has = [row(), row({ issueEstimate: { valueId: 'v1' } })].map((each) => estimateProperty.has?.(each));
+  expect(has).toEqual([false, true]);
   expect(patchOf(estimateProperty, row(), { to: NO_VALUE })).toEqual({ valueId: null });
   expect(patchOf(estimateProperty, row(), {})).toEqual({ valueId: null });
   expect(patchOf(stateProperty, row(), {})).toBeUndefined();

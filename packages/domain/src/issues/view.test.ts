@@ -281,8 +281,9 @@ describe('an address', () => {
       ...manyOptions(OPTIONS_MAX - 1),
       ['x'.repeat(LAYOUT_NAME_MAX)]: 'x'.repeat(OPTION_MAX),
     };
-    const given = { group: null, subGroup: null, options, extra: true };
-    expect(parseViewSpec(given, LAYOUTS)).toEqual({ ...DEFAULT_VIEW, group: null, options });
+    const filters = [{ property: 'state', operator: 'is', values: ['s1', 's2'] }];
+    const given = { filters, group: null, subGroup: null, options, extra: true };
+    expect(parseViewSpec(given, LAYOUTS)).toEqual({ ...DEFAULT_VIEW, filters, group: null, options });
   });
 
   test('two views show the same whatever the order of their options, and not with any other difference', () => {
