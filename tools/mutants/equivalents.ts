@@ -53,6 +53,24 @@ const EQUIVALENTS: readonly Equivalent[] = [
     what: 'operator swapped: || → &&',
     reason: 'a day is never before or after nothing',
   },
+  {
+    file: 'packages/domain/src/home/filter.ts',
+    code: 'from < held.from',
+    what: 'comparison shifted: < → <=',
+    reason: 'of the same day both are the same',
+  },
+  {
+    file: 'packages/domain/src/home/filter.ts',
+    code: 'to > held.to',
+    what: 'comparison shifted: > → >=',
+    reason: 'of the same day both are the same',
+  },
+  {
+    file: 'packages/domain/src/issues/view-spec.ts',
+    code: 'Object.entries(spec.options)',
+    what: 'comparison shifted: < → <=',
+    reason: 'no two options have the same name',
+  },
 ];
 
 export function reasonOfEquivalent({ file, code, what }: Mutant): string | undefined {

@@ -404,6 +404,12 @@ describe('a compiled view', () => {
     expect(groups({ ...BASE })).toEqual([joinKeys(NO_VALUE, 'none')]);
   });
 
+  test('joins the keys of one level once for all issues of a group', () => {
+    const { groups } = compileView({ ...DEFAULT_VIEW, group: 'priority', subGroup: null }, context);
+    expect(groups({ ...BASE })).toEqual([joinKeys('none', '')]);
+    expect(groups({ ...BASE, id: 'other' })).toBe(groups({ ...BASE }));
+  });
+
   test('orders groups as people expect: states by their flow, no value last', () => {
     expect(orderKeys(['s-done', 's-back', 's-now'], 'state', false, context)).toEqual([
       's-back',

@@ -3,6 +3,7 @@ import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB } from '../../test/rows.ts';
 import { markAllNotificationsRead, updateNotifications } from './commands.ts';
 import { notification, type Notification } from './entity.ts';
+import { listNotifications } from './routes.ts';
 import { asksForAttention, isSnoozed, isUnread, shownSince } from './rules.ts';
 
 const row = (nth: number, more: Partial<Notification> = {}): Notification => ({
@@ -85,4 +86,16 @@ test('what is changed is taken back as it was, and what has gone meanwhile is le
   expect(browser.row(notification, idOf('notification', 1))).toMatchObject({ readAt: null, snoozedUntil: 9 });
   undo();
   expect(browser.rows(notification)).toEqual([row(1, { readAt: 5 })]);
+});
+
+test('a list is of what is neither archived nor snoozed, unless it is asked for, and a page has fifty at most', () => {
+  const read = (given: object) => listNotifications.query.parse(given);
+  expect(read({})).toEqual({ archived: false, snoozed: false, type: 'all', limit: 50 });
+  expect(read({ read: 'false', archived: 'true', snoozed: 'true', limit: '7' })).toMatchObject({
+    read: false,
+    archived: true,
+    snoozed: true,
+    limit: 7,
+  });
+  expect(read({ limit: '51' }).limit).toBe(50);
 });
