@@ -44,8 +44,8 @@ const EVERYWHERE = new Set(['routes', 'feature', 'examples']);
 const LONG = /(?:concurrency|compile-view-sql|first-load|simulator|import-tracker|view)\.(?:db\.)?test\.ts$/;
 
 /**
- * The tests that may notice a change of this file, cheapest first: those that load it without a database, those of its feature, what
- * names its rows and commands elsewhere, then the trials over all commands.
+ * The tests that may notice a change of this file in three runs, cheapest first: those that load it without a database, those of
+ * its feature, then what names its rows and commands elsewhere, and the trials over all commands.
  */
 export class TestsFor {
   readonly #root: string;
@@ -86,8 +86,11 @@ export class TestsFor {
                 { file: EQUIVALENCE, named: `^(?:${commands.join('|')})\\.` },
                 { file: UNDO, named: `^undoing (?:${commands.join('|')})\\.` },
               ]),
-          ...asFiles([...elsewhere.filter(isDb), ...TRIALS, ...(isRoute ? ROUTE_TRIALS : [])]),
         ],
+      },
+      {
+        project: 'db',
+        files: asFiles([...elsewhere.filter(isDb), ...TRIALS, ...(isRoute ? ROUTE_TRIALS : [])]),
       },
     ];
   }
