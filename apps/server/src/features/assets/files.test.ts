@@ -41,5 +41,10 @@ test('covers are known by their names, and not by what every object has', () => 
     const drawn = drawCover(name);
     expect(drawn).toMatch(/^<svg [^>]*>.*<\/svg>$/);
     expect(drawn).not.toMatch(/NaN|undefined/);
+    // The sun stands above the hills, each of which stands before the next.
+    const heights = [...drawn.matchAll(/ (?:cy="|d="M0 )(\d+)/g)].map(([, height]) => Number(height));
+    expect(heights).toHaveLength(4);
+    expect([0, ...heights, 400]).toEqual([0, ...heights, 400].toSorted((a, b) => a - b));
+    expect(heights[3]).toBe((heights[0] ?? 0) + 190);
   }
 });

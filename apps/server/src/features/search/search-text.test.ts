@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { isOutOfTime } from './search-issues.ts';
 import { asPattern, asPrefixes, asWords, parseSearch } from './search-query.ts';
 import { excerptOf, markAll } from './spans.ts';
 
@@ -73,4 +74,11 @@ describe('what was found', () => {
     expect(marked(excerptOf(lead, ['hit'])).startsWith('xxx')).toBe(true);
     expect(marked(excerptOf(`x ${lead}`, ['hit'])).startsWith('… ')).toBe(true);
   });
+});
+
+test('only what the database broke off is out of time', () => {
+  const withCode = (code: string) => Object.assign(new Error('broken off'), { code });
+  expect(
+    [withCode('57014'), withCode('57P01'), new Error('57014'), { code: '57014' }, null].map(isOutOfTime),
+  ).toEqual([true, false, false, false, false]);
 });
