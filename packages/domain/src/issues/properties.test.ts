@@ -111,7 +111,11 @@ const lookups = {
   dayOf: (instant: number) => new Date(instant).toISOString().slice(0, 10),
   rows: ({ name }: Entity) => maps.get(name) ?? new Map(),
   issue: (id: string) =>
-    id === 'parent' ? issueRow(id, { number: 9 }) : id === 'tenth' ? issueRow(id, { number: 10 }) : undefined,
+    id === 'parent'
+      ? issueRow(id, { number: 10 })
+      : id === 'second'
+        ? issueRow(id, { number: 2 })
+        : undefined,
 } as unknown as IssueLookups;
 
 const row = (more: object = {}): Issue => issueRow(idOf('issue'), more);
@@ -150,7 +154,7 @@ test('of groups that are found the one without a value comes last, from both sid
   // Days that nobody sets: the newest first.
   expect(createdAtProperty.grouping?.compareKeys('2026-03-01', '2026-03-02', lookups)).toBe(1);
   // Parents stand by their numbers, which are not their text.
-  expect(parentProperty.grouping?.compareKeys('parent', 'tenth', lookups)).toBe(-1);
+  expect(parentProperty.grouping?.compareKeys('parent', 'second', lookups)).toBe(1);
 });
 
 test('one of a list has one value or none; only of what may be none can it be taken away', () => {
