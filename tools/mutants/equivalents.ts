@@ -2,6 +2,8 @@ import type { Mutant } from './mutants-in.ts';
 
 interface Equivalent {
   readonly file: string;
+  /** A part of the line that it is in. */
+  readonly code: string;
   /** The change as the runner says it. */
   readonly what: string;
   readonly reason: string;
@@ -11,16 +13,67 @@ interface Equivalent {
 const EQUIVALENTS: readonly Equivalent[] = [
   {
     file: 'apps/server/src/features/issues/set-description.ts',
+    code: '!derived',
     what: 'guard removed: !derived → false',
     reason: 'the text was derived at the start of the same transaction, which nothing takes back',
   },
   {
-    file: 'apps/server/src/features/activity/describe.ts',
-    what: 'guard removed: id === null || !entity → false',
-    reason: 'no row has the ID null, and each property in a facet names rows',
+    file: 'packages/domain/src/issues/reschedule.ts',
+    code: 'one <= other',
+    what: 'comparison shifted: <= → <',
+    reason: 'of one day both orders give the same',
+  },
+  {
+    file: 'packages/domain/src/issues/view-spec.ts',
+    code: 'Object.entries(spec.options)',
+    what: 'comparison turned: < → >=',
+    reason: 'options of both views are sorted alike, whichever way',
+  },
+  {
+    file: 'packages/domain/src/projects/order.ts',
+    code: 'a.id < b.id',
+    what: 'comparison shifted: < → <=',
+    reason: 'no two projects have the same ID',
+  },
+  {
+    file: 'packages/domain/src/assets/rules.ts',
+    code: 'FILE_NAME_MAX) return name',
+    what: 'comparison shifted: <= → <',
+    reason: 'a name as long as the limit is put together from its parts as it was',
+  },
+  {
+    file: 'packages/domain/src/cycles/rules.ts',
+    code: 'startDate === endDate',
+    what: 'operator swapped: || → &&',
+    reason: 'a day is never before or after nothing',
+  },
+  {
+    file: 'packages/domain/src/cycles/commands.ts',
+    code: 'endDate === undefined',
+    what: 'operator swapped: || → &&',
+    reason: 'a day is never before or after nothing',
+  },
+  {
+    file: 'packages/domain/src/home/filter.ts',
+    code: 'from < held.from',
+    what: 'comparison shifted: < → <=',
+    reason: 'of the same day both are the same',
+  },
+  {
+    file: 'packages/domain/src/home/filter.ts',
+    code: 'to > held.to',
+    what: 'comparison shifted: > → >=',
+    reason: 'of the same day both are the same',
+  },
+  {
+    file: 'packages/domain/src/issues/view-spec.ts',
+    code: 'Object.entries(spec.options)',
+    what: 'comparison shifted: < → <=',
+    reason: 'no two options have the same name',
   },
 ];
 
-export function reasonOfEquivalent({ file, what }: Mutant): string | undefined {
-  return EQUIVALENTS.find((each) => each.file === file && each.what === what)?.reason;
+export function reasonOfEquivalent({ file, code, what }: Mutant): string | undefined {
+  return EQUIVALENTS.find((each) => each.file === file && each.what === what && code.includes(each.code))
+    ?.reason;
 }

@@ -4,6 +4,8 @@ import { parseSync } from 'vite';
 export interface Mutant {
   readonly file: string;
   readonly line: number;
+  /** The text of that line. */
+  readonly code: string;
   /** What was done, as `kind: before → after`. */
   readonly what: string;
   readonly start: number;
@@ -48,10 +50,11 @@ const GUARD = /^(assert|refuse|require|check|forbid)/;
  * @example mutantsIn('a.ts', 'const isOld = age > 5;').map(({ replacement }) => replacement) // ['<=', '>=']
  */
 export function mutantsIn(file: string, text: string): Mutant[] {
+  const lines = text.split('\n');
   return changesIn(parseSync(file, text).program, text).map(({ kind, ...change }) => ({
     ...change,
     file,
-    line: text.slice(0, change.start).split('\n').length,
+    ...lineAt(lines, text.slice(0, change.start).split('\n').length),
     what: `${kind}: ${shortened(text.slice(change.start, change.end))} → ${shortened(change.replacement)}`,
   }));
 }
@@ -60,6 +63,12 @@ export function mutantsIn(file: string, text: string): Mutant[] {
 export function mutated(text: string, { start, end, replacement }: Mutant): string {
   return text.slice(0, start) + replacement + text.slice(end);
 }
+
+/** The line of this number, as a mutant names it. */
+export const lineAt = (lines: readonly string[], line: number): Pick<Mutant, 'line' | 'code'> => ({
+  line,
+  code: lines[line - 1]?.trim() ?? '',
+});
 
 const shortened = (code: string): string => {
   const line = code.replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import type { Mutant } from './mutants-in.ts';
+import { lineAt, type Mutant } from './mutants-in.ts';
 
 /** A rule that holds back who means harm, and the test that must fail without it. */
 export interface Rule {
@@ -86,6 +86,6 @@ export const RULES: readonly Rule[] = [
 export function ruleMutant({ name, file, from, to }: Rule, text: string): Mutant {
   const start = text.indexOf(from);
   if (start < 0 || text.includes(from, start + 1)) throw new Error(`${file} should hold once: ${from}`);
-  const line = text.slice(0, start).split('\n').length;
-  return { file, line, what: `without: ${name}`, start, end: start + from.length, replacement: to };
+  const at = lineAt(text.split('\n'), text.slice(0, start).split('\n').length);
+  return { ...at, file, what: `without: ${name}`, start, end: start + from.length, replacement: to };
 }

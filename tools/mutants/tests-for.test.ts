@@ -24,6 +24,15 @@ test('a change of what other features use, or read the rows of, is shown to thei
   );
 });
 
+test('a change is shown to the unit tests that load it, and to no others', () => {
+  const units = asked('apps/server/src/features/notifications/happenings.ts', 'unit');
+  expect(units).toContain('apps/server/src/features/notifications/happenings.test.ts');
+  expect(units).not.toContain('apps/server/src/platform/http/pace.test.ts');
+  expect(asked('packages/domain/src/labels/rules.ts', 'unit')).not.toContain(
+    'packages/domain/src/people/email.test.ts',
+  );
+});
+
 test('what stands in no feature is shown to the trials over all commands', () => {
   expect(asked('packages/domain/src/scopes.ts', 'db')).toContain('apps/server/test/equivalence.db.test.ts');
   expect(asked('packages/domain/src/scopes.ts', 'unit').length).toBeGreaterThan(10);

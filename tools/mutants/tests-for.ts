@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Imports } from './imports.ts';
 
 /** One run of vitest: test files in the order in which they are run, which ends with the first that fails. */
 export interface Tests {
@@ -15,6 +16,7 @@ export interface TestFile {
 }
 
 const EQUIVALENCE = 'apps/server/test/equivalence.db.test.ts';
+const UNDO = 'apps/server/test/undo.db.test.ts';
 const PERMISSIONS = 'apps/server/test/permissions';
 
 /** Short trials over all commands and rows. */
@@ -42,15 +44,17 @@ const EVERYWHERE = new Set(['routes', 'feature', 'examples']);
 const LONG = /(?:concurrency|compile-view-sql|first-load|simulator|import-tracker|view)\.(?:db\.)?test\.ts$/;
 
 /**
- * The tests that may notice a change of this file, cheapest first: what is pure, what stands beside it, what names its
- * rows and commands elsewhere, then the trials over all commands.
+ * The tests that may notice a change of this file in three runs, cheapest first: those that load it without a database, those of
+ * its feature, then what names its rows and commands elsewhere, and the trials over all commands.
  */
 export class TestsFor {
   readonly #root: string;
   readonly #tests: ReadonlyMap<string, string>;
+  readonly #imports: Imports;
 
   constructor(root: string) {
     this.#root = root;
+    this.#imports = new Imports(root);
     this.#tests = new Map(
       ['packages/domain/src', 'apps/server', 'apps/web/src'].flatMap((place) =>
         textsIn(root, place, /\.test\.tsx?$/),
@@ -61,23 +65,32 @@ export class TestsFor {
   of(file: string): Tests[] {
     const feature = featureOf(file);
     const own = feature === '' ? [] : this.#likelyFirst(file, (test) => inFeature(test, feature));
-    const pure = this.#where((test) => test.startsWith('packages/domain/src/'));
+    const home = /^(?:packages|apps)\/\w+\/src\//.exec(file)?.[0] ?? '';
+    const units = [...own, ...this.#where((test) => test.startsWith(home))].filter(
+      (test) => !isDb(test) && this.#imports.reaches(test, file),
+    );
     const commands = this.#commandsOf(feature);
     const elsewhere = [...this.#users(file, feature), ...this.#namers(feature, commands)].filter(
       (test) => !own.includes(test),
     );
     const isRoute = /(?:^|[/-])(?:routes|api|store|contract|http)\b/.test(file);
     return [
-      { project: 'unit', files: asFiles([...own, ...pure].filter((test) => !isDb(test))) },
+      { project: 'unit', files: asFiles(units) },
       {
         project: 'db',
         files: [
           ...asFiles(own.filter(isDb)),
-          commands.length === 0
-            ? { file: EQUIVALENCE }
-            : { file: EQUIVALENCE, named: `^(?:${commands.join('|')})\\.` },
-          ...asFiles([...elsewhere.filter(isDb), ...TRIALS, ...(isRoute ? ROUTE_TRIALS : [])]),
+          ...(commands.length === 0
+            ? [{ file: EQUIVALENCE }]
+            : [
+                { file: EQUIVALENCE, named: `^(?:${commands.join('|')})\\.` },
+                { file: UNDO, named: `^undoing (?:${commands.join('|')})\\.` },
+              ]),
         ],
+      },
+      {
+        project: 'db',
+        files: asFiles([...elsewhere.filter(isDb), ...TRIALS, ...(isRoute ? ROUTE_TRIALS : [])]),
       },
     ];
   }

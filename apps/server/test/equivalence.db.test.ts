@@ -1,5 +1,5 @@
 import { canSee, schema, scopesOf } from '@cairn/domain';
-import { operationsOf } from '@cairn/sync/client';
+import { inverseOf, operationsOf, RowStore } from '@cairn/sync/client';
 import type { Command, Entity, Row } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { fixture } from './given/fixture.ts';
@@ -62,6 +62,22 @@ test.each(commands.map(({ name }) => name))(
     expect(undeclared.map(({ words }) => words)).toEqual([]);
     const idle = mayDiffer.filter((place) => !found.some((each) => each.place === place));
     expect(idle, 'declared differences that are none').toEqual([]);
+  },
+);
+
+test.each(commands.map(({ name }) => name))(
+  '%s of what has gone meanwhile breaks nothing in a browser, and neither does taking it back',
+  (name) => {
+    const author = { userId: world.owner.id, now: NOW, scopes: [] };
+    const rows = { ...world.inside, outsiderId: world.userIds['workspace viewer'] };
+    for (const { args } of equivalenceCases(name, rows)) {
+      const command = commandOf(name);
+      const input = command.input.parse(args);
+      const store = new RowStore(schema, () => undefined);
+      const undo = inverseOf(store, command, input, author);
+      operationsOf(store, command, input, author);
+      if (undo) operationsOf(store, undo.command, undo.command.input.parse(undo.input), author);
+    }
   },
 );
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dayAt, isTimeZone, startOfDay } from './time-zone.ts';
 
 test.each([
@@ -19,4 +19,28 @@ test.each([
 
 test.each(['', 'Mars/Olympus', '../etc', 'UTC; drop table'])('%j is no time zone', (name) => {
   expect(isTimeZone(name)).toBe(false);
+});
+
+test('the clocks of a thousand zones are kept, and no more: the next one begins anew', () => {
+  const asked = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+  const clockOf = (zone: string): unknown => {
+    dayAt(0, zone);
+    return asked.mock.contexts.at(-1);
+  };
+  // One zone, written in as many ways.
+  const spellings = Array.from({ length: 2000 }, (_, nth) => {
+    const letters = Array.from('europeberlin', (each, at) => (nth & (1 << at) ? each.toUpperCase() : each));
+    return letters.toSpliced(6, 0, '/').join('');
+  }).values();
+  const newClocksUntilRenewed = (): number => {
+    const clock = clockOf('UTC');
+    for (let made = 1; ; made += 1) {
+      clockOf(spellings.next().value ?? '');
+      if (clockOf('UTC') !== clock) return made;
+    }
+  };
+  newClocksUntilRenewed();
+  // There are two: the one that was too much, and this one.
+  expect(newClocksUntilRenewed()).toBe(999);
+  asked.mockRestore();
 });

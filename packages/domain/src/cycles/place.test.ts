@@ -31,3 +31,17 @@ test('cycles stand by their first day, those without days last by their age, and
   expect(ordered(put, ...rows)).toEqual(['first', 'put', 'second', 'early draft', 'late draft']);
   expect(last && placeOfCycle(last)).toMatch(/^h[0-9A-Za-z]{8}$/);
 });
+
+test('a day earlier stands before, whatever the names, and what is a second older among those without days', () => {
+  const [first, second] = [
+    cycle('z', { startDate: '2026-03-01', endDate: '2026-03-02' }),
+    cycle('a', { startDate: '2026-03-02', endDate: '2026-03-03' }),
+  ];
+  expect(placeOfCycle(first) < placeOfCycle(second)).toBe(true);
+  const [older, newer] = [
+    cycle('z', { createdAt: 1_800_000_000_000 }),
+    cycle('a', { createdAt: 1_800_000_001_000 }),
+  ];
+  expect(placeOfCycle(older) < placeOfCycle(newer)).toBe(true);
+  expect(placeOfCycle(second) < placeOfCycle(older)).toBe(true);
+});

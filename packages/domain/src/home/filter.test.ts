@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueRange, isDueBound, USUAL_FILTER } from './filter.ts';
+import { dueRange, isDueBound, readHomeFilter, USUAL_FILTER } from './filter.ts';
 
 /** A Friday. */
 const TODAY = '2026-02-27';
@@ -28,4 +28,39 @@ test.each([
   ['custom', ['2026-03-01;after', '2026-03-10;before'], { from: '2026-03-01', to: '2026-03-10' }],
 ] as const)('%s %j reaches over %j', (period, days, expected) => {
   expect(dueRange({ ...USUAL_FILTER, period, days }, TODAY)).toEqual(expected);
+});
+
+test.each([
+  [undefined, USUAL_FILTER],
+  [null, USUAL_FILTER],
+  ['overdue', USUAL_FILTER],
+  [
+    { tab: 'overdue', period: 'today', days: [] },
+    { tab: 'overdue', period: 'today', days: [] },
+  ],
+  [{ tab: 'later', period: 'this-century', days: 'all' }, USUAL_FILTER],
+  // Without a bound that can be read there is no stretch of one's own.
+  [{ tab: 'pending', period: 'custom', days: ['tomorrow', 7] }, USUAL_FILTER],
+  [
+    {
+      tab: 'completed',
+      period: 'custom',
+      days: ['2026-03-01;after', 7, '2026-03-10;before', '2026-03-11;after'],
+    },
+    { tab: 'completed', period: 'custom', days: ['2026-03-01;after', '2026-03-10;before'] },
+  ],
+  [
+    { tab: 'pending', period: 'this-week', days: ['2026-03-01;after'] },
+    { tab: 'pending', period: 'this-week', days: ['2026-03-01;after'] },
+  ],
+])('of what was kept as %j a panel shows %j', (kept, expected) => {
+  expect(readHomeFilter(kept)).toEqual(expected);
+});
+
+test('of two bounds that cross each other the later first and the earlier last day hold', () => {
+  const days = ['2026-03-05;after', '2026-03-01;after', '2026-03-09;before', '2026-03-20;before'];
+  expect(dueRange({ tab: 'pending', period: 'custom', days }, TODAY)).toEqual({
+    from: '2026-03-05',
+    to: '2026-03-09',
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { State } from '../states/entity.ts';
-import { REQUEST_STATUS } from './constants.ts';
+import { REQUEST_STATUS, requestStatusName } from './constants.ts';
 import {
   alikeTitles,
   firstCancelledState,
@@ -69,4 +69,8 @@ test('issues are alike whose titles share at least two words, and half of those 
   ]);
   expect(found('Region')).toEqual([]);
   expect(found('Nothing like it at all')).toEqual([]);
+});
+
+test('a status has a name, and one of a later version is pending', () => {
+  expect([accepted, duplicate, 7].map(requestStatusName)).toEqual(['accepted', 'duplicate', 'pending']);
 });

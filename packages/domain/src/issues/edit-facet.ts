@@ -56,7 +56,6 @@ export function editFacet<Patch extends object>(
     }),
     change: (draft, { changes }) => {
       for (const each of changes) {
-        if (!draft.get(issue, each.issueId)) continue;
         setFacet(draft, facet, each.issueId, each.patch);
         draft.update(issue, each.issueId, { updatedAt: draft.now });
       }

@@ -51,9 +51,11 @@ export function afterEdit(row: Issue, { of, patch }: IssueEdit): Issue {
 export function facetEdits(row: Issue, properties: Iterable<IssueProperty>): readonly IssueEdit[] {
   const edits: IssueEdit[] = [];
   for (const { stored } of properties) {
-    const { of, field, command } = stored ?? {};
-    const value = of === undefined || of === issueEntity ? null : valueOf(facetOf(row, of), field);
-    if (!of || !command || field === undefined || value === null) continue;
+    if (!stored?.command) continue;
+    const { of, field, command } = stored;
+    // What the issue has itself is in no facet.
+    const value = valueOf(facetOf(row, of), field);
+    if (value === null) continue;
     const isSet = Array.isArray(value);
     if (isSet && value.length === 0) continue;
     edits.push({ of, command, patch: { [field]: isSet ? { add: value, remove: [] } : value } });
@@ -61,5 +63,5 @@ export function facetEdits(row: Issue, properties: Iterable<IssueProperty>): rea
   return mergeEdits(edits);
 }
 
-const valueOf = (side: object | undefined, field = ''): unknown =>
+const valueOf = (side: object | undefined, field: string): unknown =>
   (side as Record<string, unknown> | undefined)?.[field] ?? null;

@@ -14,10 +14,13 @@ import { matcherOf, ME } from './filters.ts';
 import { keyBetween } from './key-between.ts';
 import { moveEdits } from './place.ts';
 import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } from './property.ts';
-import { searchOfView, viewOfSearch } from './view-search.ts';
+import { namesView, searchOfView, viewOfSearch } from './view-search.ts';
 import {
   DEFAULT_VIEW,
   descendsAtFirst,
+  LAYOUT_NAME_MAX,
+  OPTION_MAX,
+  OPTIONS_MAX,
   parseViewSpec,
   sameView,
   usualIn,
@@ -203,6 +206,9 @@ const anySpec: fc.Arbitrary<IssueViewSpec> = fc.record({
   options: fc.dictionary(fc.stringMatching(/^[a-z.:~]{1,9}$/), word, { maxKeys: 3, noNullPrototype: true }),
 });
 
+const manyOptions = (count: number): Record<string, string> =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`list.${at}`, '1']));
+
 describe('an address', () => {
   test('says a view so that it can be read back', () => {
     fc.assert(
@@ -245,6 +251,79 @@ describe('an address', () => {
     expect(parseViewSpec({ layout: 'pie' }, LAYOUTS)).toBeUndefined();
     expect(parseViewSpec('list', LAYOUTS)).toBeUndefined();
     expect(parseViewSpec({ layout: 'board' }, LAYOUTS)).toEqual(usualIn(DEFAULT_VIEW, BOARD));
+  });
+
+  test.each<[string, object]>([
+    ['filters', { filters: 'state' }],
+    ['a filter', { filters: [{ property: 'state', operator: 'like', values: [] }] }],
+    ['a property', { filters: [{ property: 7, operator: 'is', values: [] }] }],
+    ['the values of a filter', { filters: [{ property: 'state', operator: 'is', values: [7] }] }],
+    ['a filter that is a list', { filters: [[]] }],
+    ['the groups', { group: 7 }],
+    ['the second groups', { subGroup: false }],
+    ['the order', { order: null }],
+    ['what is shown', { shown: ['id', 7] }],
+    ['a list of what is shown', { shown: 'id' }],
+    ['the direction', { descending: 'yes' }],
+    ['sub-issues', { showSubIssues: 1 }],
+    ['empty groups', { showEmptyGroups: null }],
+    ['options', { options: [] }],
+    ['an option', { options: { 'list.width': 7 } }],
+    ['a long name of an option', { options: { ['x'.repeat(LAYOUT_NAME_MAX + 1)]: '1' } }],
+    ['a long option', { options: { width: 'x'.repeat(OPTION_MAX + 1) } }],
+    ['too many options', { options: manyOptions(OPTIONS_MAX + 1) }],
+  ])('a stored view is refused whole for %s of another shape', (_what, given) => {
+    expect(parseViewSpec(given, LAYOUTS)).toBeUndefined();
+  });
+
+  test('a stored view may be as large as it is said, without groups, and keeps nothing that it does not know', () => {
+    const options = {
+      ...manyOptions(OPTIONS_MAX - 1),
+      ['x'.repeat(LAYOUT_NAME_MAX)]: 'x'.repeat(OPTION_MAX),
+    };
+    const filters = [{ property: 'state', operator: 'is', values: ['s1', 's2'] }];
+    const given = { filters, group: null, subGroup: null, options, extra: true };
+    expect(parseViewSpec(given, LAYOUTS)).toEqual({ ...DEFAULT_VIEW, filters, group: null, options });
+  });
+
+  test('two views show the same whatever the order of their options, and not with any other difference', () => {
+    const view = { ...DEFAULT_VIEW, options: { a: '1', b: '2' } };
+    expect(sameView(view, { ...view, options: { b: '2', a: '1' } })).toBe(true);
+    for (const other of [
+      { options: { a: '1', b: '3' } },
+      { order: 'priority' },
+      { descending: true },
+      { shown: [] },
+      { subGroup: 'priority' },
+    ])
+      expect(sameView(view, { ...view, ...other }), JSON.stringify(other)).toBe(false);
+  });
+
+  test('says something about a view only by the parameters of views', () => {
+    expect([
+      namesView({ order: 'priority' }),
+      namesView({ peek: 'x' }),
+      namesView({ order: undefined }),
+    ]).toEqual([true, false, false]);
+  });
+
+  test('says that nothing is grouped, and options as they were written by hand', () => {
+    const read = (search: object) => viewOfSearch({ ...search }, LAYOUTS);
+    expect([read({ group: 'none' }).group, read({ group: '' }).group, read({}).group]).toEqual([
+      null,
+      DEFAULT_VIEW.group,
+      DEFAULT_VIEW.group,
+    ]);
+    expect(read({ options: 'a:1~b~:2~c:%zz~d:' }).options).toEqual({ a: '1', d: '' });
+    expect([read({ subissues: '0' }).showSubIssues, read({ subissues: 'x' }).showSubIssues]).toEqual([
+      false,
+      DEFAULT_VIEW.showSubIssues,
+    ]);
+    expect([read({ order: '-priority' }), read({ order: 'priority' })]).toMatchObject([
+      { order: 'priority', descending: true },
+      { order: 'priority', descending: false },
+    ]);
+    expect(read({ show: 'id,,state' }).shown).toEqual(['id', 'state']);
   });
 
   test('a board shows its empty columns, and no day of creation, until somebody says otherwise', () => {
@@ -323,6 +402,12 @@ describe('a compiled view', () => {
       joinKeys('l2', 'none'),
     ]);
     expect(groups({ ...BASE })).toEqual([joinKeys(NO_VALUE, 'none')]);
+  });
+
+  test('joins the keys of one level once for all issues of a group', () => {
+    const { groups } = compileView({ ...DEFAULT_VIEW, group: 'priority', subGroup: null }, context);
+    expect(groups({ ...BASE })).toEqual([joinKeys('none', '')]);
+    expect(groups({ ...BASE, id: 'other' })).toBe(groups({ ...BASE }));
   });
 
   test('orders groups as people expect: states by their flow, no value last', () => {

@@ -34,12 +34,13 @@ test('views are found by words of their name or description, in any case, and so
 
 test('the newest and the last changed come first, and of the same age by name', () => {
   const rows = [
-    viewNamed('c', { createdAt: 1, updatedAt: 3 }),
-    viewNamed('a', { createdAt: 2, updatedAt: 1 }),
-    viewNamed('b', { createdAt: 2, updatedAt: 2 }),
+    viewNamed('a', { createdAt: 1, updatedAt: 2 }),
+    viewNamed('c', { createdAt: 2, updatedAt: 1 }),
+    viewNamed('b', { createdAt: 2, updatedAt: 1 }),
+    viewNamed('d', { createdAt: 0, updatedAt: 3 }),
   ];
-  expect(namesOf(findViews(rows, '', 'created'))).toEqual(['a', 'b', 'c']);
-  expect(namesOf(findViews(rows, '', 'updated'))).toEqual(['c', 'b', 'a']);
+  expect(namesOf(findViews(rows, '', 'created'))).toEqual(['b', 'c', 'a', 'd']);
+  expect(namesOf(findViews(rows, '', 'updated'))).toEqual(['d', 'a', 'b', 'c']);
 });
 
 test('mine are those that one owns, shared those that others see too: one may be both', () => {

@@ -1,8 +1,10 @@
 import {
   acceptRequest,
   addProjectMembers,
+  archiveModule,
   createComment,
   createCycle,
+  createModule,
   createRelation,
   declineRequest,
   editRequest,
@@ -163,6 +165,75 @@ test('accepting sets state, assignee and cycle in the same step', async () => {
     status: 409,
     body: { error: 'intake.answered' },
   });
+});
+
+test('an answer gives only what is of the project and still worked on, and dates in their order', async () => {
+  const { id: projectId } = await newProject();
+  const elsewhere = await newProject();
+  const cycleIn = async (of: string, dates: { startDate: string; endDate: string } | object = {}) => {
+    const id = uuid();
+    const none = { description: '', startDate: null, endDate: null };
+    expect((await run(createCycle, { ...none, ...dates, id, projectId: of, name: 'Some' })).status).toBe(200);
+    return id;
+  };
+  const moduleIn = async (of: string) => {
+    const id = uuid();
+    const none = { description: '', startDate: null, targetDate: null, leadId: null, memberIds: [] };
+    const given = { ...none, id, projectId: of, name: 'Some', status: 'completed' as const };
+    expect((await run(createModule, given)).status).toBe(200);
+    return id;
+  };
+  const archived = await moduleIn(projectId);
+  expect((await run(archiveModule, { moduleId: archived })).status).toBe(200);
+  const id = await file(projectId, 'Take me');
+  for (const [wanted, error] of [
+    [{ cycleId: await cycleIn(elsewhere.id) }, 'cycle.other_project'],
+    [
+      { cycleId: await cycleIn(projectId, { startDate: '2020-01-01', endDate: '2020-01-14' }) },
+      'cycle.issues_fixed',
+    ],
+    [{ moduleIds: [await moduleIn(elsewhere.id)] }, 'module.other_project'],
+    [{ moduleIds: [archived] }, 'module.archived'],
+    [{ stateId: elsewhere.stateIds[0] ?? '' }, 'issue.state_of_other_project'],
+    [{ startDate: '2026-03-02', dueDate: '2026-03-01' }, 'issue.dates_out_of_order'],
+  ] satisfies readonly [object, string][])
+    expect((await run(acceptRequest, { requestId: id, ...wanted })).body.error).toBe(error);
+  expect(await now(id)).toMatchObject({ status: -2, isRequest: true });
+  // The same for what an undo brings back.
+  const was = { status: 1 as const, snoozedUntil: null, duplicateOfId: null, reason: '' };
+  const back = { requestId: id, was: { ...was, moduleIds: [archived] } };
+  expect((await run(reopenRequest, back)).body.error).toBe('module.archived');
+});
+
+test('whoever was asked for and has left the project since stays, and nobody else from outside comes', async () => {
+  const { id: projectId } = await newProject();
+  const bob = await colleague(projectId, ROLE.member);
+  const outsider = await givenMember(server, team.ada, team.slug, ROLE.member);
+  const id = await file(projectId, 'For Bob');
+  await sql`update issues set assignee_ids = array[${bob.id}]::uuid[] where id = ${id}`.execute(server.db);
+  await sql`delete from project_members where user_id = ${bob.id}`.execute(server.db);
+  const accept = (assigneeIds: string[]) => run(acceptRequest, { requestId: id, assigneeIds });
+  expect((await accept([bob.id, outsider.id])).body.error).toBe('issue.not_in_project');
+  expect((await accept([bob.id])).status).toBe(200);
+});
+
+test('an accepted request is neither reopened nor deleted as one, and none is a duplicate of itself', async () => {
+  const { id: projectId } = await newProject();
+  const [id, other] = [await file(projectId, 'Take me'), await file(projectId, 'Twice')];
+  expect((await run(acceptRequest, { requestId: id })).status).toBe(200);
+  for (const refused of [
+    run(reopenRequest, { requestId: id }),
+    run(removeRequest, { requestId: id }),
+    run(snoozeRequest, { requestId: id, until: '2099-01-01' }),
+    run(editRequest, { requestId: id, patch: { title: 'Other' } }),
+  ])
+    expect(await refused).toMatchObject({ status: 409, body: { error: 'intake.answered' } });
+  expect((await run(markRequestDuplicate, { requestId: other, duplicateOfId: other })).body.error).toBe(
+    'intake.not_a_duplicate',
+  );
+  // Until the day is over where it is latest, it may still be today somewhere.
+  const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
+  expect((await run(snoozeRequest, { requestId: other, until: today })).status).toBe(200);
 });
 
 test('declining and marking as a duplicate cancel the issue, reopening brings it back', async () => {
@@ -334,4 +405,46 @@ test('over HTTP requests are filed, filtered, sorted, answered and deleted', asy
   const [second] = (await team.ada.call<Listed>('GET', listPath(projectId, '?status=-2'))).body.results;
   expect((await team.ada.call('DELETE', listPath(projectId, second?.id))).status).toBe(204);
   expect(await listed(projectId, '?status=-2')).toEqual([]);
+});
+
+test('over HTTP a request is of its project, days are those of the time zone, and lists go on where a page ends', async () => {
+  const { id: projectId } = await newProject();
+  const elsewhere = await newProject();
+  const [first, second] = [await file(projectId, 'First'), await file(projectId, 'Second')];
+  for (const [id, at] of [
+    [first, '2026-03-09T23:30:00Z'],
+    [second, '2026-03-10T12:00:00Z'],
+  ])
+    await sql`update intake_requests set created_at = ${at}::timestamptz where id = ${id}`.execute(server.db);
+  expect(await listed(projectId, '?created_at=2026-03-09')).toEqual(['First']);
+  expect(await listed(projectId, '?created_at=2026-03-10')).toEqual(['Second']);
+  expect(await listed(projectId, '?created_at=2026-03-09;before')).toEqual(['First']);
+  expect(await listed(projectId, '?created_at=2026-03-10;after')).toEqual(['Second']);
+  expect(await listed(projectId, '?created_at=2026-03-10&timezone=Asia/Tokyo')).toEqual(['Second', 'First']);
+  type Page = Listed & { readonly next_offset: number | null };
+  const pageAt = async (offset: number) =>
+    (await team.ada.call<Page>('GET', listPath(projectId, `?limit=1&offset=${offset}`))).body;
+  const [start, end] = [await pageAt(0), await pageAt(1)];
+  expect([start.next_offset, end.next_offset, start.count]).toEqual([1, null, 2]);
+  expect([start, end].flatMap(({ results }) => results.map(({ id }) => id))).toEqual([second, first]);
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['PATCH', { status: 1 }],
+    ['DELETE', undefined],
+  ] as const)
+    expect((await team.ada.call(method, listPath(elsewhere.id, first), body)).status).toBe(404);
+  const one = listPath(projectId, first);
+  for (const [body, error] of [
+    [{ status: 0 }, 'intake.needs_day'],
+    [{ status: 2 }, 'intake.not_a_duplicate'],
+  ] as const)
+    expect(await team.ada.call('PATCH', one, body)).toMatchObject({ status: 400, body: { error } });
+  expect(await team.ada.call('PATCH', one, { status: -1, reason: 'No' })).toMatchObject({
+    status: 200,
+    body: { status: -1, reason: 'No', issue_detail: { state__group: 'cancelled' } },
+  });
+  expect((await team.ada.call('PATCH', one, { status: -2 })).body).toMatchObject({
+    status: -2,
+    issue_detail: { state_id: null, state__group: 'triage' },
+  });
 });

@@ -4,8 +4,9 @@ import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { HistoryEntry } from '../../platform/history/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
-import { happeningsOf, joinedIn, type Happening, type Joined } from './happenings.ts';
+import { joinedIn, type Joined } from './happenings.ts';
 import { keepNewest } from './keep-newest.ts';
+import { nextFactsOf, type NextFacts, type Place } from './next-facts.ts';
 import { tellPeople } from './tell-people.ts';
 
 /** Facts that are told in one transaction: short enough that people who work meanwhile notice nothing. */
@@ -49,12 +50,6 @@ async function tellNext(tx: CommandTx, alsoTell: Following['alsoTell']): Promise
   return true;
 }
 
-/** The last command of which everything has been told, and how much of the one after it has. */
-interface Place {
-  readonly seq: number;
-  readonly facts: number;
-}
-
 /** Locked, so that two who tell at the same time tell one after the other. Undefined for a workspace that is gone. */
 async function placeOf(tx: CommandTx): Promise<Place | undefined> {
   await tx.query(sql`insert into notification_cursors (workspace_id, seq, facts)
@@ -67,29 +62,13 @@ async function placeOf(tx: CommandTx): Promise<Place | undefined> {
 
 async function nextFacts(
   tx: CommandTx,
-  { seq, facts }: Place,
-): Promise<
-  { readonly happenings: readonly Happening[]; readonly joined: Joined; readonly end: Place } | undefined
-> {
+  after: Place,
+): Promise<(NextFacts & { readonly joined: Joined }) | undefined> {
   const entries = await tx.query(sql<HistoryEntry>`
     select seq, command, actor_id, via, at, facts from history
-    where workspace_id = ${tx.workspaceId} and seq > ${seq} order by seq limit ${FACTS}`);
+    where workspace_id = ${tx.workspaceId} and seq > ${after.seq} order by seq limit ${FACTS}`);
   if (entries.length === 0) return undefined;
-  const happenings: Happening[] = [];
-  let room = FACTS;
-  let end: Place = { seq, facts };
-  for (const entry of entries) {
-    const from = entry === entries[0] ? facts : 0;
-    const to = Math.min(entry.facts.length, from + room);
-    for (let at = from; at < to; at++) happenings.push(...happeningsOf(entry, at));
-    room -= to - from;
-    if (to < entry.facts.length) {
-      end = { seq: end.seq, facts: to };
-      break;
-    }
-    end = { seq: entry.seq, facts: 0 };
-  }
-  return { happenings, joined: joinedIn(entries), end };
+  return { ...nextFactsOf(entries, after, FACTS), joined: joinedIn(entries) };
 }
 
 /** Workspaces with something in their history that has not been told. */

@@ -2,6 +2,7 @@ import {
   attachment,
   comment,
   description,
+  intakeRequest,
   issue,
   issueLink,
   issueProperties,
@@ -69,6 +70,7 @@ const TELLING = new Set<Entity>([
   issueLink,
   attachment,
   relation,
+  intakeRequest,
   ...issueProperties.flatMap(({ stored }) => (stored?.command ? [stored.of] : [])),
 ]);
 

@@ -114,6 +114,13 @@ describe('creating', () => {
     expect([byName.status, byName.body.error]).toEqual([409, 'project.name_taken']);
     const byIdentifier = await team.owner.run(team.slug, createProject, fresh('dup', { name: 'Other' }));
     expect([byIdentifier.status, byIdentifier.body.error]).toEqual([409, 'project.identifier_taken']);
+    const other = fresh('DUP3');
+    await team.owner.run(team.slug, createProject, other);
+    const rename = (patch: object) =>
+      team.owner.run(team.slug, updateProject, { projectId: other.id, patch }).then(({ body }) => body.error);
+    expect(await rename({ name: 'project DUP' })).toBe('project.name_taken');
+    expect(await rename({ identifier: 'dup' })).toBe('project.identifier_taken');
+    expect(await rename({ name: 'Project dup3', identifier: 'dup3' })).toBeUndefined();
   });
 
   test.each(['', 'TOOLONG', 'A-B', 'A B', 'É'])('refuses %j as an identifier', async (identifier) => {

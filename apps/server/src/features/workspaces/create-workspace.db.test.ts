@@ -51,9 +51,15 @@ test('S-FEAT-026 makes the creator Admin and remembers the workspace', async () 
   expect(body).toEqual([expect.objectContaining({ id: setup.person.id, role: 20 })]);
   const me = await setup.person.call('GET', '/api/users/me');
   expect(me.body).toMatchObject({ last_workspace_id: made.body.id });
-  expect((await setup.person.call('GET', '/api/workspace-slug-check/?slug=fernway')).body).toMatchObject({
-    status: false,
-  });
+  const check = async (slug: string) =>
+    (await setup.person.call<{ status: boolean }>('GET', `/api/workspace-slug-check/?slug=${slug}`)).body
+      .status;
+  expect([await check('fernway'), await check('FERNWAY'), await check('api'), await check('fern')]).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
   expect((await create({ name: 'Other', slug: 'FERNWAY', companySize: '11-50' })).status).toBe(409);
 });
 

@@ -207,7 +207,10 @@ describe('the workspace itself', () => {
     const built = await founder.createProject(place.slug);
     const issueId = await founder.createIssue(place.slug, built);
     await founder.createIssue(place.slug, built, { parentId: issueId });
-    expect((await founder.call('DELETE', `/api/workspaces/${place.slug}`)).status).toBe(200);
+    expect(await founder.call('DELETE', `/api/workspaces/${place.slug}`)).toMatchObject({
+      status: 200,
+      body: { ok: true },
+    });
     expect((await founder.call('GET', `/api/workspace-slug-check/?slug=${place.slug}`)).body).toEqual({
       status: true,
     });

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { digestEmail, threadEmail, type EmailContents } from './compose-email.ts';
+import type { WaitingNotification } from './read-notifications.ts';
+
+const row = (more: Partial<WaitingNotification> = {}): WaitingNotification => ({
+  id: 'n1',
+  kind: 'comment',
+  actorId: 'bob',
+  issueId: 'i1',
+  pageId: null,
+  commentId: null,
+  field: null,
+  oldValue: null,
+  newValue: null,
+  createdAt: 0,
+  readAt: null,
+  archivedAt: null,
+  snoozedUntil: null,
+  projectId: 'p1',
+  reference: 'WEB-1',
+  title: 'Tiles <disappear>',
+  excerpt: null,
+  place: '',
+  actorName: 'Bob',
+  stateName: null,
+  ...more,
+});
+
+const letter = (...rows: readonly WaitingNotification[]): EmailContents => ({
+  to: 'ada@example.com',
+  workspace: 'Maps',
+  slug: 'maps',
+  rows,
+  base: 'https://cairn.example',
+  unsubscribeUrl: 'https://cairn.example/stop',
+});
+
+/** The first line under the name of what it is about. */
+const said = (more: Partial<WaitingNotification>): string | undefined =>
+  threadEmail(letter(row(more))).text.split('\n')[1];
+
+describe('a line', () => {
+  test.each<[string, Partial<WaitingNotification>]>([
+    ['Bob commented', {}],
+    ['Someone commented', { actorName: null }],
+    ['Bob assigned you', { kind: 'assigned' }],
+    ['Bob mentioned you', { kind: 'mentioned' }],
+    ['Bob completed this issue', { kind: 'completed' }],
+    ['Bob changed the state to Done', { kind: 'state', field: 'state', stateName: 'Done' }],
+    ['Bob changed the state', { kind: 'state', field: 'state' }],
+    ['Bob changed the due date', { kind: 'property', field: 'dueDate' }],
+    ['Bob changed the details', { kind: 'property', field: 'of a later version' }],
+    ['Bob changed the details', { kind: 'property' }],
+    ['Bob archived this issue', { kind: 'property', field: 'archivedAt', newValue: 'archive' }],
+    ['Bob restored this issue', { kind: 'property', field: 'archivedAt', newValue: 'restore' }],
+    ['Bob added a link', { kind: 'property', field: 'link' }],
+    ['Bob added a file', { kind: 'property', field: 'attachment' }],
+    ['Bob added a relation', { kind: 'property', field: 'relation' }],
+    ['Bob accepted this request', { kind: 'state', field: 'request', newValue: '1' }],
+    ['Bob snoozed this request', { kind: 'state', field: 'request', newValue: '0' }],
+  ])('says: %s', (sentence, more) => {
+    expect(said(more)).toBe(sentence);
+  });
+});
+
+describe('an email of one issue', () => {
+  test('is called by it, answers what came of it before, and ends all of its kind by one click', () => {
+    const { subject, headers } = threadEmail(letter(row()));
+    expect(subject).toBe('[WEB-1] Tiles <disappear>');
+    expect(headers).toEqual({
+      'In-Reply-To': '<i1.maps@cairn>',
+      References: '<i1.maps@cairn>',
+      'List-Unsubscribe': '<https://cairn.example/stop>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(threadEmail(letter(row({ title: '' }))).subject).toBe('[WEB-1] Untitled');
+  });
+
+  test('tells in the order in which it happened, and leads there', () => {
+    const { text } = threadEmail(letter(row({ actorName: 'Cy' }), row({ excerpt: 'Look\nat  this' })));
+    expect(text.split('\n').slice(0, 5)).toEqual([
+      'WEB-1 Tiles <disappear>',
+      'Bob commented',
+      '> Look at this',
+      'Cy commented',
+      'https://cairn.example/maps/projects/p1/issues/i1',
+    ]);
+  });
+
+  test('has no markup but its own', () => {
+    const html = threadEmail(letter(row({ actorName: `<b>"Bob" & 'co'` }))).html;
+    expect(html).toContain('&lt;b&gt;&quot;Bob&quot; &amp; &#39;co&#39; commented');
+    expect(html).toContain('WEB-1 Tiles &lt;disappear&gt;');
+    expect(html).not.toContain('blockquote');
+    expect(threadEmail(letter(row({ excerpt: '<i>' }))).html).toContain('>&lt;i&gt;</blockquote>');
+  });
+});
+
+test('an email of a page is called by its title, and leads to the project or the workspace', () => {
+  const page = { kind: 'mentioned', issueId: null, pageId: 'g1', reference: null, title: 'Plan' } as const;
+  const [inProject, inWorkspace] = [row(page), row({ ...page, projectId: null })].map((each) =>
+    threadEmail(letter(each)),
+  );
+  expect([inProject?.subject, inProject?.headers?.['References']]).toEqual(['Plan', '<g1.maps@cairn>']);
+  expect(inProject?.text).toContain('https://cairn.example/maps/projects/p1/pages/g1');
+  expect(inWorkspace?.text).toContain('https://cairn.example/maps/pages/g1');
+  expect(threadEmail(letter(row({ ...page, title: '' }))).text.split('\n')[0]).toBe('Untitled');
+});
+
+test('a digest counts, gathers by issue, and answers nothing', () => {
+  const one = digestEmail(letter(row()));
+  expect(one.subject).toBe('1 notification in Maps');
+  const many = digestEmail(letter(row({ kind: 'mentioned' }), row({ issueId: 'i2', title: 'Other' }), row()));
+  expect(many.subject).toBe('3 notifications in Maps');
+  expect(many.headers).not.toHaveProperty('References');
+  expect(many.text.split('\n').slice(0, 3)).toEqual([
+    'WEB-1 Tiles <disappear>',
+    'Bob commented',
+    'Bob mentioned you',
+  ]);
+  expect(many.text.match(/^WEB-1 /gm)).toHaveLength(2);
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '../../platform/history/index.ts';
+import { happeningsOf, joinedIn } from './happenings.ts';
+import { wakeOnChanges } from './wake.ts';
+
+const entryOf = (facts: readonly Fact[], via: string | null = null) => ({
+  seq: 7,
+  command: 'some.command',
+  actorId: 'ada',
+  via,
+  at: 1000,
+  facts,
+});
+
+/** What the last of these facts of one command tells. */
+const told = (...facts: readonly Fact[]) => happeningsOf(entryOf(facts), facts.length - 1);
+/** The same, as kind, property, former and new value. */
+const changes = (...facts: readonly Fact[]) =>
+  told(...facts).map(
+    ({ change }) =>
+      change && [change.kind, ...('field' in change ? [change.field, change.oldValue, change.newValue] : [])],
+  );
+
+const edited = (before: object, after: object): Fact => ['issue', 'i1', { ...before }, { ...after }];
+const made = (after: object = {}): Fact => ['issue', 'i1', null, { title: 'New', assigneeIds: [], ...after }];
+
+describe('an edit of an issue', () => {
+  test('is told by its property, with the values before and after', () => {
+    expect(changes(edited({ priority: 'low' }, { priority: 'high' }))).toEqual([
+      ['property', 'priority', 'low', 'high'],
+    ]);
+    expect(changes(edited({ stateId: 's1' }, { stateId: 's2' }))).toEqual([['state', 'state', 's1', 's2']]);
+    expect(changes(edited({ dueDate: null }, { dueDate: '2026-03-09' }))).toEqual([
+      ['property', 'dueDate', null, '2026-03-09'],
+    ]);
+  });
+
+  test('of its title tells nothing of what was written', () => {
+    expect(changes(edited({ title: 'Secret' }, { title: 'Other' }))).toEqual([
+      ['property', 'title', null, null],
+    ]);
+  });
+
+  test('that leaves a value as it was is no news, and neither are times and order', () => {
+    expect(changes(edited({ priority: 'high' }, { priority: 'high' }))).toEqual([]);
+    expect(changes(edited({ sortOrder: 'a0', updatedAt: 1 }, { sortOrder: 'a1', updatedAt: 2 }))).toEqual([]);
+    expect(changes(edited({}, { subscriberIds: { add: ['bob'], remove: [] } }))).toEqual([]);
+  });
+
+  test('of a set tells what came and what went, and whom it puts on the issue', () => {
+    const change = edited({}, { assigneeIds: { add: ['bob'], remove: ['eve'] } });
+    expect(changes(change)).toEqual([['property', 'assignees', 'eve', 'bob']]);
+    expect(told(change)[0]?.assigned).toEqual(['bob']);
+    expect(changes(edited({}, { labelIds: { add: [], remove: ['l1'] } }))).toEqual([
+      ['property', 'labels', 'l1', null],
+    ]);
+    expect(told(edited({}, { labelIds: { add: ['l1'], remove: [] } }))[0]?.assigned).toBeUndefined();
+    expect(changes(edited({}, { labelIds: { add: [], remove: [] } }))).toEqual([]);
+  });
+
+  test('of several properties is told of each, under keys of their own', () => {
+    const both = told(edited({ priority: 'low', stateId: 's1' }, { priority: 'high', stateId: 's2' }));
+    expect(both.map(({ key }) => key)).toEqual(['7.0.0', '7.0.1']);
+  });
+
+  test('tells of the archive', () => {
+    expect(changes(edited({ archivedAt: null }, { archivedAt: 5 }))).toEqual([
+      ['property', 'archivedAt', null, 'archive'],
+    ]);
+    expect(changes(edited({ archivedAt: 5 }, { archivedAt: null }))).toEqual([
+      ['property', 'archivedAt', null, 'restore'],
+    ]);
+  });
+
+  test('of a facet is told as one of the issue', () => {
+    expect(changes(['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([
+      ['property', 'cycle', null, 'c1'],
+    ]);
+    expect(changes(['issueModules', 'i1', {}, { moduleIds: { add: ['m1'], remove: [] } }])).toEqual([
+      ['property', 'modules', null, 'm1'],
+    ]);
+  });
+});
+
+describe('a new issue', () => {
+  test('tells only those who are put on it', () => {
+    expect(told(made())).toEqual([]);
+    const [first, ...others] = told(made({ assigneeIds: ['bob'] }));
+    expect(first).toMatchObject({ subject: { issueId: 'i1' }, assigned: ['bob'], actorId: 'ada', at: 1000 });
+    expect(first?.change).toBeUndefined();
+    expect(others).toEqual([]);
+  });
+
+  test('is not told by what it is made with: facets, links, relations and its text', () => {
+    expect(told(made(), ['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([]);
+    expect(told(made(), ['issueLink', 'l1', null, { issueId: 'i1' }])).toEqual([]);
+    const [text] = told(made(), ['description', 'i1', null, {}]);
+    expect([text?.textId, text?.change]).toEqual(['i1', undefined]);
+  });
+});
+
+describe('what hangs on an issue', () => {
+  test.each(['issueLink', 'attachment', 'relation'])(
+    'is told when it comes, not when it changes: %s',
+    (kind) => {
+      const field = { issueLink: 'link', attachment: 'attachment', relation: 'relation' }[kind];
+      const row = { issueId: 'i1' };
+      expect(changes([kind, 'x1', null, row])).toEqual([['property', field, null, null]]);
+      expect(changes([kind, 'x1', {}, row])).toEqual([]);
+      expect(changes([kind, 'x1', row, null])).toEqual([]);
+    },
+  );
+
+  test('a comment is told once; who is mentioned in it hears of it after an edit too', () => {
+    const [first] = told(['comment', 'c1', null, { issueId: 'i1' }]);
+    expect(first).toMatchObject({
+      subject: { issueId: 'i1', commentId: 'c1' },
+      textId: 'c1',
+      change: { kind: 'comment' },
+    });
+    const [edit] = told(['comment', 'c1', {}, { editedAt: 5 }]);
+    expect([edit?.textId, edit?.change]).toEqual(['c1', undefined]);
+  });
+
+  test('a text that is written is told without its words', () => {
+    const [text] = told(['description', 'i1', {}, { updatedAt: 5 }]);
+    expect(text).toMatchObject({
+      textId: 'i1',
+      change: { field: 'description', oldValue: null, newValue: null },
+    });
+  });
+});
+
+test('a page tells only by what is written in it', () => {
+  expect(told(['page', 'p1', null, { title: 'New' }])[0]).toMatchObject({
+    subject: { pageId: 'p1' },
+    textId: 'p1',
+  });
+  expect(told(['page', 'p1', { updatedAt: 1 }, { updatedAt: 2 }])).toHaveLength(1);
+  expect(told(['page', 'p1', { sortOrder: 'a0' }, { sortOrder: 'a1' }])).toEqual([]);
+});
+
+describe('an answer to a request', () => {
+  const answer = (before: number, after: number): Fact => [
+    'intakeRequest',
+    'i1',
+    { status: before },
+    { status: after },
+  ];
+
+  test('is told by its number before and after, and not by what it makes of the issue', () => {
+    expect(changes(answer(-2, 1))).toEqual([['state', 'request', '-2', '1']]);
+    expect(changes(answer(-2, -1), edited({ stateId: 's1' }, { stateId: 's5' }))).toEqual([]);
+    expect(changes(answer(-2, 1), ['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([]);
+  });
+
+  test('that changes nothing is no news, and filing one is none either', () => {
+    expect(changes(answer(-2, -2))).toEqual([]);
+    expect(told(['intakeRequest', 'i1', null, { status: -2 }])).toEqual([]);
+    expect(told(['intakeRequest', 'i1', { reason: '' }, { reason: 'No' }])).toEqual([]);
+  });
+
+  test('tells whom it puts on the issue', () => {
+    const [first] = told(answer(-2, 1), edited({}, { assigneeIds: { add: ['bob'], remove: [] } }));
+    expect([first?.assigned, first?.change]).toEqual([['bob'], undefined]);
+  });
+
+  test('of one request says nothing of another issue', () => {
+    const other: Fact = ['issue', 'i2', { priority: 'low' }, { priority: 'high' }];
+    expect(changes(answer(-2, 1), other)).toEqual([['property', 'priority', 'low', 'high']]);
+    expect(changes(made(), other)).toEqual([['property', 'priority', 'low', 'high']]);
+  });
+});
+
+test('nobody is told of what an import brings, nor of what was removed', () => {
+  expect(happeningsOf(entryOf([made({ assigneeIds: ['bob'] })], 'import'), 0)).toEqual([]);
+  expect(told(['comment', 'c1', { issueId: 'i1' }, null])).toEqual([]);
+  expect(happeningsOf(entryOf([]), 0)).toEqual([]);
+});
+
+test('who came to follow an issue by a command is known with it; who did before is not', () => {
+  const joined = joinedIn([
+    entryOf([made({ assigneeIds: ['bob'] }), ['comment', 'c1', null, { assigneeIds: ['eve'] }]]),
+    { ...entryOf([edited({}, { subscriberIds: { add: ['cy'], remove: ['bob'] } })]), seq: 9 },
+  ]);
+  expect(joined('i1', 'bob', 'assigneeIds')).toBe(7);
+  expect(joined('i1', 'cy', 'subscriberIds')).toBe(9);
+  expect(joined('i1', 'bob', 'subscriberIds')).toBeUndefined();
+  expect(joined('i1', 'eve', 'assigneeIds')).toBeUndefined();
+});
+
+test('whatever may be told wakes whoever tells it', () => {
+  const waking = new Set(wakeOnChanges.map(({ event }) => event.name));
+  for (const kind of [
+    'issue',
+    'issueCycle',
+    'issueModules',
+    'issueEstimate',
+    'comment',
+    'description',
+    'page',
+    'issueLink',
+    'attachment',
+    'relation',
+    'intakeRequest',
+  ])
+    expect(waking.has(`${kind}.any`), kind).toBe(true);
+});

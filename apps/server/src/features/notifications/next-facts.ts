@@ -1,0 +1,34 @@
+import type { HistoryEntry } from '../../platform/history/index.ts';
+import { happeningsOf, type Happening } from './happenings.ts';
+
+/** The last command of which everything has been told, and how much of the one after it has. */
+export interface Place {
+  readonly seq: number;
+  readonly facts: number;
+}
+
+/** What so many facts tell, and the place after them. */
+export interface NextFacts {
+  readonly happenings: readonly Happening[];
+  readonly end: Place;
+}
+
+/** What the next facts tell, so many at most. The first command may have been told in part. */
+export function nextFactsOf(
+  entries: readonly HistoryEntry[],
+  { seq, facts }: Place,
+  most: number,
+): NextFacts {
+  const happenings: Happening[] = [];
+  let room = most;
+  let end: Place = { seq, facts };
+  for (const entry of entries) {
+    const from = entry === entries[0] ? facts : 0;
+    const to = Math.min(entry.facts.length, from + room);
+    for (let at = from; at < to; at++) happenings.push(...happeningsOf(entry, at));
+    room -= to - from;
+    if (to < entry.facts.length) return { happenings, end: { seq: end.seq, facts: to } };
+    end = { seq: entry.seq, facts: 0 };
+  }
+  return { happenings, end };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { Browser, idOf, NOW } from '../../test/browser.ts';
+import { ADA, issueRow, PROJECT, STATES } from '../../test/rows.ts';
+import { issue, type Issue } from '../issues/entity.ts';
+import { state } from '../states/entity.ts';
+import { removeCycle, takeBackTransfer, transferCycle, updateCycle } from './commands.ts';
+import { cycle, issueCycle, type Cycle } from './entity.ts';
+import { moveToCycle } from './move-to-cycle.ts';
+import { areCycleDatesValid, compareCycles, cycleStatus, overlappingCycle } from './rules.ts';
+
+const [OVER, NEXT] = [idOf('over'), idOf('next')];
+
+const cycleRow = (id: string, more: Partial<Cycle> = {}): Cycle => ({
+  id,
+  projectId: PROJECT,
+  name: id,
+  description: '',
+  startDate: null,
+  endDate: null,
+  sortOrder: null,
+  createdBy: ADA,
+  createdAt: 0,
+  archivedAt: null,
+  ...more,
+});
+
+test.each([
+  ['2026-03-01', '2026-03-10', 'current'],
+  ['2026-03-09', '2026-03-09', 'current'],
+  ['2026-03-10', '2026-03-12', 'upcoming'],
+  ['2026-03-01', '2026-03-08', 'completed'],
+  [null, '2026-03-08', 'draft'],
+  ['2026-03-01', null, 'draft'],
+])('on the 9th a cycle from %s to %s is %s', (startDate, endDate, status) => {
+  expect(cycleStatus({ startDate, endDate }, '2026-03-09')).toBe(status);
+});
+
+test('a cycle has both dates or neither, and may last a day', () => {
+  const valid = (startDate: string | null, endDate: string | null) =>
+    areCycleDatesValid({ startDate, endDate });
+  expect([valid(null, null), valid('2026-03-01', '2026-03-01'), valid('2026-03-01', '2026-03-02')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([valid('2026-03-01', null), valid(null, '2026-03-01'), valid('2026-03-02', '2026-03-01')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('dates are changed together, or not at all', () => {
+  const fits = (patch: object) => updateCycle.input.safeParse({ cycleId: OVER, patch }).success;
+  expect([fits({ name: 'Other' }), fits({ startDate: '2026-03-01', endDate: '2026-03-02' })]).toEqual([
+    true,
+    true,
+  ]);
+  expect(fits({ startDate: null, endDate: null })).toBe(true);
+  for (const patch of [
+    { startDate: '2026-03-01' },
+    { endDate: '2026-03-01' },
+    { startDate: null },
+    { startDate: '2026-03-02', endDate: '2026-03-01' },
+    { startDate: null, endDate: '2026-03-01' },
+  ])
+    expect(fits(patch), JSON.stringify(patch)).toBe(false);
+});
+
+test.each([
+  ['2026-03-10', '2026-03-20', true],
+  ['2026-03-01', '2026-03-10', true],
+  ['2026-03-20', '2026-03-31', true],
+  ['2026-03-12', '2026-03-13', true],
+  ['2026-03-01', '2026-03-31', true],
+  ['2026-03-01', '2026-03-09', false],
+  ['2026-03-21', '2026-03-31', false],
+  [null, null, false],
+])('one from %s to %s shares a day with one from the 10th to the 20th: %s', (startDate, endDate, shares) => {
+  const others = [
+    cycleRow('draft'),
+    cycleRow('itself', { startDate: '2026-03-01', endDate: '2026-03-31' }),
+    cycleRow('half', { startDate: '2026-03-01' }),
+    cycleRow('other', { startDate: '2026-03-10', endDate: '2026-03-20' }),
+  ];
+  const found = overlappingCycle({ id: 'itself', startDate, endDate }, others);
+  expect(found?.id).toBe(shares ? 'other' : undefined);
+});
+
+test('cycles stand by their first day, those of one day by name, those without days last', () => {
+  const rows = [
+    cycleRow('c'),
+    cycleRow('b', { startDate: '2026-03-02' }),
+    cycleRow('a', { startDate: '2026-03-02' }),
+    cycleRow('z', { startDate: '2026-03-01' }),
+  ];
+  expect(rows.toSorted(compareCycles).map(({ id }) => id)).toEqual(['z', 'a', 'b', 'c']);
+});
+
+const [OPEN, DONE, REMOVED] = [idOf('open'), idOf('done'), idOf('removed')];
+
+const browserWith = (...more: readonly Issue[]): Browser => {
+  const rows = [
+    issueRow(OPEN),
+    issueRow(DONE, { stateId: idOf('completed') }),
+    issueRow(REMOVED, { removedAt: 1 }),
+    ...more,
+  ];
+  return new Browser(ADA)
+    .holds(state, ...STATES)
+    .holds(cycle, cycleRow(OVER), cycleRow(NEXT))
+    .holds(issue, ...rows)
+    .holds(
+      issueCycle,
+      ...rows.map(({ id, removedAt }) => ({ id, projectId: PROJECT, removedAt, cycleId: OVER })),
+    );
+};
+
+const cyclesIn = (browser: Browser) =>
+  [OPEN, DONE, REMOVED].map((id) => browser.row(issueCycle, id)?.cycleId);
+
+test('what nobody has finished goes over to another cycle, and back as far as it is still there', () => {
+  const browser = browserWith();
+  const undo = browser.run(transferCycle, { cycleId: OVER, toId: NEXT });
+  expect(cyclesIn(browser)).toEqual([NEXT, OVER, OVER]);
+  expect([OPEN, DONE].map((id) => browser.row(issue, id)?.updatedAt)).toEqual([
+    NOW,
+    issueRow(DONE).updatedAt,
+  ]);
+  undo();
+  expect(cyclesIn(browser)).toEqual([OVER, OVER, OVER]);
+});
+
+test('what has gone elsewhere meanwhile is not taken back', () => {
+  const browser = browserWith();
+  browser.run(moveToCycle, { changes: [{ issueId: OPEN, patch: { cycleId: null } }] });
+  browser.run(takeBackTransfer, { cycleId: OVER, fromId: NEXT, issueIds: [OPEN] });
+  expect(browser.row(issueCycle, OPEN)?.cycleId).toBeNull();
+});
+
+test('issues of a cycle that goes stay, in no cycle', () => {
+  const browser = browserWith();
+  browser.run(removeCycle, { cycleId: OVER });
+  expect(browser.row(cycle, OVER)).toBeUndefined();
+  expect(cyclesIn(browser)).toEqual([null, null, null]);
+  expect(browser.row(issue, OPEN)).toBeDefined();
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { Browser, idOf } from '../../test/browser.ts';
+import { ADA, issueRow, PROJECT } from '../../test/rows.ts';
+import { issue } from '../issues/entity.ts';
+import { createEstimate, editEstimate, removeEstimate, switchEstimate } from './commands.ts';
+import { estimate, estimateValue, issueEstimate, type Estimate } from './entity.ts';
+import { areDistinct, compareEstimateValues, fitKind } from './rules.ts';
+
+const [ONE, OTHER, ELSEWHERE] = [idOf('one'), idOf('other'), idOf('elsewhere')];
+const [SMALL, LARGE, HUGE] = [idOf('small'), idOf('large'), idOf('huge')];
+const [FIRST, SECOND, THIRD] = [idOf('first'), idOf('second'), idOf('third')];
+
+const estimateRow = (id: string, more: Partial<Estimate> = {}): Estimate => ({
+  id,
+  projectId: PROJECT,
+  kind: 'categories',
+  isEnabled: false,
+  ...more,
+});
+
+const valueRow = (id: string, value: string, sortOrder: string) => ({
+  id,
+  projectId: PROJECT,
+  estimateId: ONE,
+  value,
+  sortOrder,
+});
+
+const browserWith = (): Browser =>
+  new Browser(ADA)
+    .holds(
+      estimate,
+      estimateRow(ONE, { isEnabled: true }),
+      estimateRow(OTHER),
+      estimateRow(ELSEWHERE, { projectId: idOf('project', 2), isEnabled: true }),
+    )
+    .holds(estimateValue, valueRow(SMALL, 'S', 'a0'), valueRow(LARGE, 'L', 'a1'))
+    .holds(issue, issueRow(FIRST), issueRow(SECOND), issueRow(THIRD))
+    .holds(
+      issueEstimate,
+      { id: FIRST, projectId: PROJECT, removedAt: null, valueId: SMALL },
+      { id: SECOND, projectId: PROJECT, removedAt: null, valueId: LARGE },
+      { id: THIRD, projectId: PROJECT, removedAt: null, valueId: null },
+    );
+
+const isOn = (browser: Browser) => [ONE, OTHER, ELSEWHERE].map((id) => browser.row(estimate, id)?.isEnabled);
+const sizes = (browser: Browser) =>
+  [FIRST, SECOND, THIRD].map((id) => browser.row(issueEstimate, id)?.valueId);
+const words = (browser: Browser) =>
+  browser
+    .rows(estimateValue)
+    .toSorted(compareEstimateValues)
+    .map(({ value }) => value);
+
+test('points are numbers of six digits and two decimals at most, categories are any words', () => {
+  for (const value of ['0', '13', '999999', '0.5', '1.25'])
+    expect(fitKind('points', ['1', value]), value).toBe(true);
+  for (const value of ['XL', '-1', '1.255', '1000000', '1e3', ''])
+    expect(fitKind('points', ['1', value]), value).toBe(false);
+  expect(fitKind('categories', ['XL', '1'])).toBe(true);
+});
+
+test('values stand by their place, and by their ID where two have the same place', () => {
+  const compare = (one: string, oneId: string, other: string, otherId: string) =>
+    compareEstimateValues(valueRow(oneId, '1', one), valueRow(otherId, '2', other));
+  expect([compare('a0', 'b', 'a1', 'a'), compare('a1', 'a', 'a0', 'b')]).toEqual([-1, 1]);
+  expect([compare('a0', 'a', 'a0', 'b'), compare('a0', 'b', 'a0', 'a')]).toEqual([-1, 1]);
+});
+
+test('two values are never called the same, in whatever case', () => {
+  expect(areDistinct(['S', 'M', 'L'])).toBe(true);
+  expect(areDistinct(['S', 'M', ' s '])).toBe(false);
+});
+
+test('one estimate of a project is on at most; other projects keep theirs', () => {
+  const browser = browserWith();
+  browser.run(switchEstimate, { estimateId: OTHER, patch: { isEnabled: true } });
+  expect(isOn(browser)).toEqual([false, true, true]);
+  browser.run(switchEstimate, { estimateId: OTHER, patch: { isEnabled: false } });
+  expect(isOn(browser)).toEqual([false, false, true]);
+  const made = browserWith();
+  const values = ['1', '2'].map((value, at) => ({ id: idOf('value', at), value }));
+  made.run(createEstimate, { id: idOf('new'), projectId: PROJECT, kind: 'points', values });
+  expect(made.row(estimate, idOf('new'))).toMatchObject({ kind: 'points', isEnabled: true });
+  expect(isOn(made)).toEqual([false, false, true]);
+});
+
+test('an estimate that goes off leaves the others as they are', () => {
+  const browser = browserWith();
+  browser.run(switchEstimate, { estimateId: OTHER, patch: { isEnabled: false } });
+  expect(isOn(browser)).toEqual([true, false, true]);
+});
+
+test('values are renamed, ordered anew and added; issues keep theirs', () => {
+  const browser = browserWith();
+  const values = [
+    { id: LARGE, value: 'Large' },
+    { id: SMALL, value: 'Small' },
+    { id: HUGE, value: 'Huge' },
+  ];
+  browser.run(editEstimate, { estimateId: ONE, kind: 'categories', values, moved: [] });
+  expect(words(browser)).toEqual(['Large', 'Small', 'Huge']);
+  expect(sizes(browser)).toEqual([SMALL, LARGE, null]);
+});
+
+test('issues with a value that goes get the one named for it, or none', () => {
+  const values = [
+    { id: SMALL, value: 'S' },
+    { id: HUGE, value: 'H' },
+  ];
+  const edit = { estimateId: ONE, kind: 'categories' as const, values };
+  const moved = browserWith();
+  moved.run(editEstimate, { ...edit, moved: [{ from: LARGE, to: HUGE }] });
+  expect(words(moved)).toEqual(['S', 'H']);
+  expect(sizes(moved)).toEqual([SMALL, HUGE, null]);
+  const dropped = browserWith();
+  dropped.run(editEstimate, { ...edit, moved: [{ from: LARGE, to: null }] });
+  expect(sizes(dropped)).toEqual([SMALL, null, null]);
+  // To a value that the estimate does not have; from one that stays.
+  const astray = browserWith();
+  astray.run(editEstimate, {
+    ...edit,
+    moved: [
+      { from: LARGE, to: idOf('stranger') },
+      { from: SMALL, to: HUGE },
+    ],
+  });
+  expect(sizes(astray)).toEqual([SMALL, null, null]);
+});
+
+test('with an estimate its values go, and the sizes of issues', () => {
+  const browser = browserWith();
+  browser.run(removeEstimate, { estimateId: ONE });
+  expect(browser.row(estimate, ONE)).toBeUndefined();
+  expect(browser.rows(estimateValue)).toEqual([]);
+  expect(sizes(browser)).toEqual([null, null, null]);
+});
+
+test('an estimate is made of two to six values, which differ in name and ID', () => {
+  const fits = (values: readonly { readonly id: string; readonly value: string }[], kind = 'categories') =>
+    createEstimate.input.safeParse({ id: ONE, projectId: PROJECT, kind, values }).success;
+  const some = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: idOf('value', at), value: `${at}` }));
+  expect([some(1), some(2), some(6), some(7)].map((values) => fits(values))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(fits([...some(2), { id: idOf('value', 5), value: '1' }])).toBe(false);
+  expect(fits([...some(2), { id: idOf('value', 1), value: 'other' }])).toBe(false);
+  expect([fits(some(2), 'points'), fits([...some(2), { id: idOf('x'), value: 'XL' }], 'points')]).toEqual([
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { Browser, idOf, NOW } from '../../test/browser.ts';
+import { ADA, PROJECT } from '../../test/rows.ts';
+import { createIssueDraft, removeIssueDraft, updateIssueDraft } from './draft-commands.ts';
+import { issueDraft } from './entity.ts';
+
+const ID = idOf('draft');
+const given = { id: ID, projectId: PROJECT, title: 'Not yet' };
+
+test('what other features add to a draft is an object of theirs, and not too heavy', () => {
+  const fits = (facets: unknown) => createIssueDraft.input.safeParse({ ...given, facets }).success;
+  expect([fits({}), fits({ issueCycle: { cycleId: idOf('cycle') } })]).toEqual([true, true]);
+  expect([fits(null), fits([]), fits('issueCycle'), fits({ text: 'x'.repeat(30_000) })]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a draft is its own, changes in parts, and comes back whole', () => {
+  const browser = new Browser(ADA);
+  browser.run(createIssueDraft, createIssueDraft.input.parse({ ...given, fields: { priority: 'high' } }));
+  expect(browser.row(issueDraft, ID)).toMatchObject({ userId: ADA, body: null, facets: {}, createdAt: NOW });
+  const undo = browser.run(updateIssueDraft, { draftId: ID, patch: { title: 'Soon' } });
+  expect(browser.row(issueDraft, ID)).toMatchObject({ title: 'Soon', fields: { priority: 'high' } });
+  undo();
+  const before = browser.row(issueDraft, ID);
+  browser.run(removeIssueDraft, { draftId: ID })();
+  expect(browser.row(issueDraft, ID)).toEqual(before);
+});

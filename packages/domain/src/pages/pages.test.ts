@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { Browser, idOf, NOW } from '../../test/browser.ts';
+import { ADA, BOB, PROJECT } from '../../test/rows.ts';
+import { favourite } from '../favourites/entity.ts';
+import { scopes } from '../scopes.ts';
+import {
+  archivePage,
+  duplicatePage,
+  lockPage,
+  removePage,
+  setPageAccess,
+  unarchivePage,
+  unlockPage,
+} from './commands.ts';
+import { PAGE_DEPTH_MAX } from './constants.ts';
+import { page, type Page } from './entity.ts';
+import { ancestorsOf, descendantsOf, isWritable, mayStandUnder } from './rules.ts';
+
+const pageRow = (name: string, parent: string | null = null, more: Partial<Page> = {}): Page => ({
+  id: idOf(name),
+  projectId: PROJECT,
+  parentId: parent === null ? null : idOf(parent),
+  title: name,
+  icon: null,
+  ownerId: ADA,
+  access: 'public',
+  isLocked: false,
+  sortOrder: 'a0',
+  archivedAt: null,
+  createdAt: 0,
+  updatedAt: 0,
+  updatedBy: ADA,
+  ...more,
+});
+
+const names = (rows: readonly Page[]): string[] => rows.map(({ title }) => title);
+const byId = (rows: readonly Page[]): ReadonlyMap<string, Page> => new Map(rows.map((row) => [row.id, row]));
+
+const [top, middle, low, beside] = [
+  pageRow('top'),
+  pageRow('middle', 'top'),
+  pageRow('low', 'middle'),
+  pageRow('beside', 'top'),
+];
+const tree = [low, beside, middle, top];
+
+test('above a page stand its parents, nearest first, and below it all that hang on it, each after its parent', () => {
+  expect(names(ancestorsOf(low, byId(tree)))).toEqual(['middle', 'top']);
+  expect(ancestorsOf(top, byId(tree))).toEqual([]);
+  expect(names(descendantsOf(top.id, tree))).toEqual(['beside', 'middle', 'low']);
+  expect(descendantsOf(low.id, tree)).toEqual([]);
+});
+
+test('a ring that two moves at once have made ends', () => {
+  const ring = [pageRow('one', 'two'), pageRow('two', 'one')];
+  const [one = top] = ring;
+  expect(names(ancestorsOf(one, byId(ring)))).toEqual(['two']);
+  expect(names(descendantsOf(one.id, ring))).toEqual(['two']);
+  expect(mayStandUnder(top, one, [...ring, top])).toBe(true);
+});
+
+test('a page stands under any other of its place, but not under itself nor under what is below it', () => {
+  expect([mayStandUnder(beside, low, tree), mayStandUnder(low, top, tree)]).toEqual([true, true]);
+  expect([mayStandUnder(top, top, tree), mayStandUnder(top, middle, tree)]).toEqual([false, false]);
+  expect(mayStandUnder(top, low, tree)).toBe(false);
+  expect(mayStandUnder(beside, { ...low, projectId: null }, tree)).toBe(false);
+});
+
+test('pages nest as deep as the limit says, with all that hangs on what is moved', () => {
+  const chain = (prefix: string, length: number): Page[] =>
+    Array.from({ length }, (_, at) => pageRow(`${prefix}${at}`, at === 0 ? null : `${prefix}${at - 1}`));
+  const deep = chain('d', PAGE_DEPTH_MAX - 2);
+  const last = deep.at(-1) ?? top;
+  const [pair, three] = [chain('p', 2), chain('t', 3)];
+  const all = [...deep, ...pair, ...three];
+  expect(mayStandUnder(pair[0] ?? top, last, all)).toBe(true);
+  expect(mayStandUnder(three[0] ?? top, last, all)).toBe(false);
+});
+
+test('what is locked or archived is not written', () => {
+  expect([
+    isWritable(top),
+    isWritable({ ...top, isLocked: true }),
+    isWritable({ ...top, archivedAt: 1 }),
+  ]).toEqual([true, false, false]);
+});
+
+test('with a page goes all below it, but not what others keep private there, nor what went before', () => {
+  const hidden = pageRow('hidden', 'top', { access: 'private', ownerId: BOB });
+  const own = pageRow('own', 'top', { access: 'private' });
+  const former = pageRow('former', 'top', { archivedAt: 5 });
+  const browser = new Browser(ADA).holds(page, ...tree, hidden, own, former);
+  const archived = () =>
+    [top, low, own, hidden, former].map(({ id }) => browser.row(page, id)?.archivedAt ?? null);
+  const undo = browser.run(archivePage, { pageId: top.id });
+  expect(archived()).toEqual([NOW, NOW, NOW, null, 5]);
+  undo();
+  expect(archived()).toEqual([null, null, null, null, 5]);
+});
+
+test('what comes back from under an archived page moves to the top, and else stays where it was', () => {
+  const browser = new Browser(ADA).holds(
+    page,
+    { ...top, archivedAt: 5 },
+    { ...middle, archivedAt: 7 },
+    { ...low, archivedAt: 7 },
+  );
+  browser.run(unarchivePage, { pageId: middle.id });
+  expect(browser.row(page, middle.id)).toMatchObject({ archivedAt: null, parentId: null });
+  expect(browser.row(page, low.id)).toMatchObject({ archivedAt: null, parentId: middle.id });
+  const open = new Browser(ADA).holds(page, top, { ...middle, archivedAt: 7 });
+  open.run(unarchivePage, { pageId: middle.id });
+  expect(open.row(page, middle.id)).toMatchObject({ archivedAt: null, parentId: top.id });
+});
+
+test('a page that goes leaves its children at the top and nobody a favourite', () => {
+  const held = (name: string, targetId: string) => ({
+    id: idOf(name),
+    userId: ADA,
+    kind: 'page' as const,
+    targetId,
+    title: null,
+    folderId: null,
+    sortOrder: 'a0',
+  });
+  const browser = new Browser(ADA)
+    .holds(page, ...tree)
+    .holds(favourite, held('gone', middle.id), held('stays', top.id));
+  browser.run(removePage, { pageId: middle.id });
+  expect(browser.row(page, low.id)?.parentId).toBeNull();
+  expect(browser.row(page, beside.id)?.parentId).toBe(top.id);
+  expect(browser.rows(favourite).map(({ id }) => id)).toEqual([idOf('stays')]);
+});
+
+test('a copy is of whoever makes it, and open', () => {
+  const browser = new Browser(BOB).holds(page, top, { ...low, isLocked: true });
+  browser.run(duplicatePage, { pageId: low.id, id: idOf('copy'), title: 'Copy', sortOrder: 'a5' });
+  expect(browser.row(page, idOf('copy'))).toMatchObject({
+    title: 'Copy',
+    ownerId: BOB,
+    isLocked: false,
+    parentId: middle.id,
+    createdAt: NOW,
+  });
+});
+
+test('a page is locked and unlocked, and each is taken back', () => {
+  const browser = new Browser(ADA).holds(page, top);
+  const isLocked = () => browser.row(page, top.id)?.isLocked;
+  const undo = browser.run(lockPage, { pageId: top.id });
+  expect(isLocked()).toBe(true);
+  undo();
+  expect(isLocked()).toBe(false);
+  browser.run(lockPage, { pageId: top.id });
+  const again = browser.run(unlockPage, { pageId: top.id });
+  expect(isLocked()).toBe(false);
+  again();
+  expect(isLocked()).toBe(true);
+});
+
+test('a private page is seen by its owner, one of the workspace by everybody, others in their project', () => {
+  const scopeOf = (more: Partial<Page>) => page.scope({ ...top, ...more });
+  expect([
+    scopeOf({ access: 'private' }),
+    scopeOf({ access: 'private', projectId: null }),
+    scopeOf({ projectId: null }),
+    scopeOf({}),
+  ]).toEqual([scopes.person(ADA), scopes.person(ADA), scopes.everyone, scopes.project(PROJECT)]);
+  const browser = new Browser(ADA).holds(page, top).sees(scopes.person(ADA));
+  const undo = browser.run(setPageAccess, { pageId: top.id, access: 'private' });
+  expect(browser.row(page, top.id)?.access).toBe('private');
+  undo();
+  expect(browser.row(page, top.id)?.access).toBe('public');
+});

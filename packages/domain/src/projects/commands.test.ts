@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest';
+import { Browser, idOf, NOW } from '../../test/browser.ts';
+import { ADA, BOB, PROJECT } from '../../test/rows.ts';
+import { preference } from '../people/entity.ts';
+import { ROLE, type Role } from '../permissions/role.ts';
+import { scopes } from '../scopes.ts';
+import { FIRST_STATES } from '../states/constants.ts';
+import { state } from '../states/entity.ts';
+import { removeMember, updateMember } from '../workspaces/commands.ts';
+import { member, memberContact, type Member } from '../workspaces/entity.ts';
+import { arrangeProjects } from './arrange-projects.ts';
+import {
+  addProjectMembers,
+  archiveProject,
+  createProject,
+  joinProject,
+  leaveProject,
+  removeProjectMember,
+  unarchiveProject,
+  updateProject,
+} from './commands.ts';
+import { project, projectListing, projectMember, type Project } from './entity.ts';
+import { listingOf } from './rules.ts';
+
+const OTHER = idOf('project', 2);
+
+const projectRow = (id: string, more: Partial<Project> = {}): Project => ({
+  id,
+  name: 'Maps',
+  identifier: 'MAP',
+  description: '',
+  icon: null,
+  coverUrl: null,
+  isPublic: true,
+  leadId: null,
+  hasCycles: true,
+  hasModules: true,
+  hasViews: true,
+  hasPages: true,
+  hasIntake: false,
+  timeZone: null,
+  archivedAt: null,
+  createdBy: ADA,
+  createdAt: 0,
+  ...more,
+});
+const personRow = (id: string, role: Role): Member => ({
+  id,
+  role,
+  displayName: 'Somebody',
+  firstName: '',
+  lastName: '',
+  avatarUrl: null,
+  isBot: false,
+  isActive: true,
+  createdAt: 0,
+});
+const inProject = (name: string, projectId: string, userId: string, role: Role = ROLE.member) => ({
+  id: idOf(name),
+  projectId,
+  userId,
+  role,
+  createdAt: 0,
+});
+
+const browserWith = (...rows: readonly Project[]): Browser =>
+  new Browser(ADA).holds(project, ...rows).holds(projectListing, ...rows.map(listingOf));
+
+test('a project begins with five states, of which the first is the default, and its maker as Admin', () => {
+  const browser = new Browser(ADA);
+  const stateIds = FIRST_STATES.map((_, at) => idOf('state', at));
+  const given = { id: PROJECT, membershipId: idOf('m'), stateIds, name: 'Maps', identifier: ' map ' };
+  browser.run(createProject, createProject.input.parse(given));
+  expect(browser.row(project, PROJECT)).toMatchObject({
+    identifier: 'MAP',
+    isPublic: true,
+    hasCycles: true,
+    hasModules: true,
+    hasViews: true,
+    hasPages: true,
+    hasIntake: false,
+    createdBy: ADA,
+  });
+  expect(browser.row(projectListing, PROJECT)).toMatchObject({
+    name: 'Maps',
+    isPublic: true,
+    archivedAt: null,
+  });
+  expect(browser.row(projectMember, idOf('m'))).toMatchObject({ userId: ADA, role: ROLE.admin });
+  const states = browser.rows(state).toSorted((a, b) => (a.sortOrder < b.sortOrder ? -1 : 1));
+  expect(states.map(({ name }) => name)).toEqual(FIRST_STATES.map(({ name }) => name));
+  expect(states.map(({ isDefault }) => isDefault)).toEqual([true, false, false, false, false]);
+});
+
+test('what those outside see of a project follows it, and into the archive, where it keeps its first day', () => {
+  const browser = browserWith(projectRow(PROJECT)).sees(scopes.admins);
+  browser.run(updateProject, { projectId: PROJECT, patch: { name: 'Atlas', isPublic: false } });
+  browser.run(archiveProject, { projectId: PROJECT });
+  expect(browser.row(projectListing, PROJECT)).toMatchObject({
+    name: 'Atlas',
+    isPublic: false,
+    archivedAt: NOW,
+  });
+  browser.run(unarchiveProject, { projectId: PROJECT });
+  expect(browser.row(projectListing, PROJECT)?.archivedAt).toBeNull();
+  const former = browserWith(projectRow(PROJECT, { archivedAt: 5 }));
+  former.run(archiveProject, { projectId: PROJECT });
+  expect(former.row(project, PROJECT)?.archivedAt).toBe(5);
+});
+
+test('one joins a project once, with the role that one has in the workspace', () => {
+  const browser = browserWith(projectRow(PROJECT)).holds(member, personRow(ADA, ROLE.viewer));
+  browser.run(joinProject, { listingId: PROJECT, membershipId: idOf('m') });
+  browser.run(joinProject, { listingId: PROJECT, membershipId: idOf('m', 2) });
+  expect(browser.rows(projectMember).map(({ id, role }) => [id, role])).toEqual([[idOf('m'), ROLE.viewer]]);
+});
+
+test('who is in a project keeps the role, a Guest of the workspace gets no more, and nobody comes in twice', () => {
+  const browser = browserWith(projectRow(PROJECT))
+    .holds(member, personRow(ADA, ROLE.admin), personRow(BOB, ROLE.guest))
+    .holds(projectMember, inProject('held', PROJECT, ADA, ROLE.viewer));
+  const wanted = [ADA, BOB, BOB, idOf('nobody')].map((userId, at) => ({
+    id: idOf('new', at),
+    userId,
+    role: ROLE.admin,
+  }));
+  browser.run(addProjectMembers, { projectId: PROJECT, members: wanted });
+  expect(browser.rows(projectMember).map(({ userId, role }) => [userId, role])).toEqual([
+    [ADA, ROLE.viewer],
+    [BOB, ROLE.guest],
+  ]);
+});
+
+test('whoever leaves or is taken out leads the project no more; others go on leading', () => {
+  const rows = [
+    inProject('own', PROJECT, ADA),
+    inProject('bobs', PROJECT, BOB),
+    inProject('else', OTHER, ADA),
+  ];
+  const browser = browserWith(projectRow(PROJECT, { leadId: ADA }), projectRow(OTHER, { leadId: BOB })).holds(
+    projectMember,
+    ...rows,
+  );
+  browser.run(removeProjectMember, { membershipId: idOf('bobs') });
+  expect(browser.row(project, PROJECT)?.leadId).toBe(ADA);
+  browser.run(leaveProject, { projectId: PROJECT });
+  expect(browser.row(project, PROJECT)?.leadId).toBeNull();
+  expect(browser.rows(projectMember).map(({ id }) => id)).toEqual([idOf('else')]);
+  expect(browser.row(project, OTHER)?.leadId).toBe(BOB);
+});
+
+test('who is no more than a Guest in the workspace is no more in any project', () => {
+  const browser = browserWith(projectRow(PROJECT), projectRow(OTHER))
+    .holds(member, personRow(BOB, ROLE.member))
+    .holds(
+      projectMember,
+      inProject('high', PROJECT, BOB, ROLE.admin),
+      inProject('low', OTHER, BOB, ROLE.guest),
+      inProject('own', OTHER, ADA, ROLE.admin),
+    );
+  const roles = () => ['high', 'low', 'own'].map((name) => browser.row(projectMember, idOf(name))?.role);
+  browser.run(updateMember, { memberId: BOB, role: ROLE.viewer });
+  expect(roles()).toEqual([ROLE.viewer, ROLE.guest, ROLE.admin]);
+  browser.run(updateMember, { memberId: BOB, role: ROLE.member });
+  expect(roles()).toEqual([ROLE.viewer, ROLE.guest, ROLE.admin]);
+});
+
+test('who is removed keeps a name and nothing else', () => {
+  const browser = browserWith(projectRow(PROJECT, { leadId: BOB }))
+    .holds(member, personRow(ADA, ROLE.admin), personRow(BOB, ROLE.member))
+    .holds(memberContact, { id: BOB, email: 'bob@example.com' })
+    .holds(projectMember, inProject('bobs', PROJECT, BOB), inProject('own', PROJECT, ADA));
+  browser.run(removeMember, { memberId: BOB });
+  expect(browser.row(member, BOB)).toMatchObject({ isActive: false, displayName: 'Somebody' });
+  expect(browser.row(memberContact, BOB)).toBeUndefined();
+  expect(browser.rows(projectMember).map(({ id }) => id)).toEqual([idOf('own')]);
+  expect(browser.row(project, PROJECT)?.leadId).toBeNull();
+  expect(browser.row(member, ADA)?.isActive).toBe(true);
+});
+
+test('an order of projects is kept once, and taken back', () => {
+  const browser = new Browser(ADA);
+  const order = () => browser.rows(preference).map(({ id, value }) => [id, value]);
+  browser.run(arrangeProjects, { id: idOf('first'), projectIds: [PROJECT] });
+  const undo = browser.run(arrangeProjects, { id: idOf('second'), projectIds: [OTHER, PROJECT] });
+  expect(order()).toEqual([[idOf('first'), [OTHER, PROJECT]]]);
+  undo();
+  expect(order()).toEqual([[idOf('first'), [PROJECT]]]);
+});

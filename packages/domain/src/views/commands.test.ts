@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { Browser, idOf, NOW } from '../../test/browser.ts';
+import { ADA, BOB } from '../../test/rows.ts';
+import { DEFAULT_VIEW, OPTIONS_MAX } from '../issues/view-spec.ts';
+import { scopes } from '../scopes.ts';
+import { createView, duplicateView, lockView, removeView, setViewAccess, unlockView } from './commands.ts';
+import { view, type View } from './entity.ts';
+
+const ID = idOf('view');
+const row: View = {
+  id: ID,
+  projectId: null,
+  name: 'Mine',
+  description: '',
+  icon: null,
+  ownerId: ADA,
+  access: 'public',
+  isLocked: true,
+  spec: DEFAULT_VIEW,
+  createdAt: 0,
+  updatedAt: 0,
+};
+
+test('a copy of a locked view is open, and of whoever makes it', () => {
+  const browser = new Browser(BOB).holds(view, row);
+  browser.run(duplicateView, { viewId: ID, id: idOf('copy'), name: 'Copy' });
+  expect(browser.row(view, idOf('copy'))).toMatchObject({
+    name: 'Copy',
+    ownerId: BOB,
+    isLocked: false,
+    access: 'public',
+    createdAt: NOW,
+  });
+});
+
+test('who deletes a view of their own can take it back, and nobody takes over that of another', () => {
+  for (const [userId, back] of [
+    [ADA, { ownerId: ADA, isLocked: true }],
+    [BOB, undefined],
+  ] as const) {
+    const browser = new Browser(userId).holds(view, row);
+    browser.run(removeView, { viewId: ID })();
+    const held = browser.row(view, ID);
+    expect(held && { ownerId: held.ownerId, isLocked: held.isLocked }).toEqual(back);
+  }
+});
+
+test('a view is open and for all, unless somebody says otherwise', () => {
+  const browser = new Browser(ADA);
+  const given = createView.input.parse({ id: ID, projectId: null, name: 'New', spec: DEFAULT_VIEW });
+  browser.run(createView, given);
+  expect(browser.row(view, ID)).toMatchObject({ access: 'public', isLocked: false, description: '' });
+});
+
+test('what a view keeps has a limit: so many options, and so much of filters', () => {
+  const fits = (spec: object) =>
+    createView.input.safeParse({ id: ID, projectId: null, name: 'New', spec: { ...DEFAULT_VIEW, ...spec } })
+      .success;
+  const options = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`list.${at}`, '1']));
+  expect([fits({ options: options(OPTIONS_MAX) }), fits({ options: options(OPTIONS_MAX + 1) })]).toEqual([
+    true,
+    false,
+  ]);
+  const filters = (count: number) => [
+    { property: 'labels', operator: 'any_of', values: Array.from({ length: count }, () => idOf('label')) },
+  ];
+  expect([
+    fits({ filters: filters(100) }),
+    fits({ filters: [...filters(200), ...filters(200), ...filters(200)] }),
+  ]).toEqual([true, false]);
+});
+
+test('a view is opened to others, locked and unlocked, and each is taken back', () => {
+  const browser = new Browser(ADA).holds(view, { ...row, isLocked: false }).sees(scopes.person(ADA));
+  const now = () => [browser.row(view, ID)?.access, browser.row(view, ID)?.isLocked];
+  const share = browser.run(setViewAccess, { viewId: ID, access: 'private' });
+  const lock = browser.run(lockView, { viewId: ID });
+  expect(now()).toEqual(['private', true]);
+  const unlock = browser.run(unlockView, { viewId: ID });
+  expect(now()).toEqual(['private', false]);
+  unlock();
+  expect(now()).toEqual(['private', true]);
+  lock();
+  share();
+  expect(now()).toEqual(['public', false]);
+});
+
+test('a private view is seen by its owner, one of the workspace by everybody, others in their project', () => {
+  const scopeOf = (more: Partial<View>) => view.scope({ ...row, ...more });
+  expect([
+    scopeOf({ access: 'private', projectId: idOf('project') }),
+    scopeOf({}),
+    scopeOf({ projectId: idOf('project') }),
+  ]).toEqual([scopes.person(ADA), scopes.everyone, scopes.project(idOf('project'))]);
+});
