@@ -2,6 +2,7 @@ import { addReaction, comment, createComment, updateComment } from '@cairn/domai
 import { handleChange, notFound } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
+import { routes } from './routes.ts';
 
 const handleCreateComment = handleChange(createComment, {
   check: async (_tx, input) => ({ ...input, body: checkedDocument(input.body) }),
@@ -21,4 +22,5 @@ const handleAddReaction = handleChange(addReaction, {
 
 export const comments: Feature = {
   commandHandlers: [handleCreateComment, handleUpdateComment, handleAddReaction],
+  routes,
 };
