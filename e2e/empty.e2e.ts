@@ -12,6 +12,9 @@ import { uuid } from './uuid.ts';
 
 const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
 
+const idOf = async ({ page }: Actor): Promise<string> =>
+  ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
+
 /** A workspace without any project. */
 async function createBare(owner: Actor, url: string): Promise<string> {
   const slug = `bare-${uuid().slice(-8)}`;
@@ -38,7 +41,7 @@ async function expectEmpty(actor: Actor, path: string, title: string, button?: s
   });
 }
 
-test('S-EMPTY-004 S-EMPTY-006 a workspace without projects: Members create the first one, Viewers and Guests see that it can be done', async ({
+test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members create the first one, Viewers and Guests see that it can be done', async ({
   person,
   server,
 }) => {
@@ -55,6 +58,7 @@ test('S-EMPTY-004 S-EMPTY-006 a workspace without projects: Members create the f
   for (const actor of [gus, vic, mem, ada]) {
     const isOff = actor === gus || actor === vic;
     await expectEmpty(actor, `/${slug}`, 'Create your first project', 'Create a project', isOff);
+    await expectEmpty(actor, `/${slug}/analytics`, 'No analytics yet', 'Create a project', isOff);
     await expectEmpty(actor, `/${slug}/projects`, 'No projects yet', 'Create a project', isOff);
     for (const list of ['all-issues', 'assigned', 'created', 'subscribed'])
       await expectEmpty(
@@ -78,11 +82,42 @@ test('S-EMPTY-004 S-EMPTY-006 a workspace without projects: Members create the f
   await expect(
     gus.page.getByRole('main').getByRole('button', { name: 'Create a project' }),
   ).toHaveAccessibleDescription('Only workspace Members and Admins can create projects.');
-  await page.getByRole('main').getByRole('button', { name: 'Create a project' }).click();
+  await test.step('a new issue leads to a first project', async () => {
+    await page.goto(`/${slug}/workspace-views/all-issues`);
+    await page.getByRole('main').getByRole('button', { name: 'New issue' }).click();
+    const without = page.getByRole('dialog', { name: 'New issue' });
+    await expect(without).toContainText("You can't create issues in any project yet.");
+    await expectAccessible(page);
+    await without.getByRole('button', { name: 'Create a project' }).click();
+  });
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Orchard');
   await dialog.getByRole('button', { name: 'Create project' }).click();
   await expect(page).toHaveURL(/\/projects\/[^/]+\/issues$/);
+  await test.step('in a project of theirs Members create issues, Viewers and Guests do not', async () => {
+    const projectId = /projects\/([^/]+)/.exec(page.url())?.[1] ?? '';
+    const members: { id: string; userId: string; role: number }[] = [];
+    for (const [actor, role] of [
+      [gus, ROLE.guest],
+      [vic, ROLE.viewer],
+      [ada, ROLE.admin],
+    ] as const)
+      members.push({ id: uuid(), userId: await idOf(actor), role });
+    await runCommand(mem, server.url, slug, 'project.add-members', { projectId, members });
+    for (const actor of [gus, vic, mem, ada])
+      for (const [list, title] of [
+        ['all-issues', 'No issues yet'],
+        ['assigned', 'No issues assigned to you'],
+        ['created', "You haven't created any issues"],
+      ] as const)
+        await expectEmpty(
+          actor,
+          `/${slug}/workspace-views/${list}`,
+          title,
+          'New issue',
+          actor === gus || actor === vic,
+        );
+  });
   await page.goto(`/${slug}/projects`);
   await page.getByRole('main').getByRole('searchbox').fill('nothing like it');
   await expect(page.getByRole('main').getByText('No matching projects')).toBeVisible();

@@ -44,7 +44,7 @@ export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
           variant="primary"
           icon={<PlusIcon />}
           aria-label={t('list.new')}
-          disabled={!mayCreate || scope.projectIds.length === 0}
+          disabled={!mayCreate}
           onClick={() => openIssueForm()}
         >
           <span className="narrow:vh">{t('list.new')}</span>
