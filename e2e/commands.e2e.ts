@@ -90,7 +90,10 @@ test('S-FEAT-032 the menu searches the workspace or one project, creates, change
     const issueId = await createIssue(ada, server.url, place, `Harbour issue ${of}`);
     await run('issue.set-description', {
       issueId,
-      body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A xylophone' }] }] },
+      body: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A xylophone' }] }],
+      },
     });
   }
   const { page } = ada;

@@ -30,9 +30,7 @@ const dropFile = (target: Locator, file: { name: string; type: string; bytes: nu
   target.evaluate((element, { name, type, bytes }) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(bytes)], name, { type }));
-    element.dispatchEvent(
-      new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }),
-    );
+    element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
   }, file);
 
 const cover = (page: Page) => page.locator('form img[alt=""]').first();

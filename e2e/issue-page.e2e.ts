@@ -99,12 +99,17 @@ test('S-EDIT-003 S-EDIT-020 over words that are selected in a description the to
   await page.keyboard.type('# A heading');
   await page.keyboard.press('Enter');
   await page.keyboard.type('- One with `code`');
-  const written = '<p><strong>They</strong> stay empty</p><h1>A heading</h1><ul><li><p>One with <code>code</code></p></li></ul>';
+  const written =
+    '<p><strong>They</strong> stay empty</p><h1>A heading</h1><ul><li><p>One with <code>code</code></p></li></ul>';
   await expect.poll(async () => bare(await issue.description.innerHTML())).toBe(written);
   const read = async (): Promise<string> =>
-    ((await (await page.request.get(`/api/workspaces/${place.slug}/projects/${place.projectId}/issues/${id}`)).json()) as {
-      description_html: string;
-    }).description_html;
+    (
+      (await (
+        await page.request.get(`/api/workspaces/${place.slug}/projects/${place.projectId}/issues/${id}`)
+      ).json()) as {
+        description_html: string;
+      }
+    ).description_html;
   await expect.poll(async () => bare(await read())).toBe(written);
 });
 

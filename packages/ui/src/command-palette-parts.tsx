@@ -71,7 +71,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
       {/* The scope stands before the input, so that Shift and Tab lead there: Tab alone is for the item. */}
       <div className="flex flex-none flex-row-reverse items-center">
         {scope && (
-          <div className="flex-none pr-3" onMouseDown={(event) => event.preventDefault()}>
+          <div role="presentation" className="flex-none pr-3" onMouseDown={(event) => event.preventDefault()}>
             <ToggleGroup look="text" {...scope} />
           </div>
         )}

@@ -52,7 +52,8 @@ export const getPageDescription = contract({
   needs: 'page:read',
   on: { param: 'page', entity: 'page' },
   share: 'reads',
-  summary: 'Returns the text of a page, as HTML and as the encoded document: its state as a Yjs update, in base64.',
+  summary:
+    'Returns the text of a page, as HTML and as the encoded document: its state as a Yjs update, in base64.',
   answer: json(z.strictObject({ ...pageText.shape, description_binary: z.base64() })),
 });
 

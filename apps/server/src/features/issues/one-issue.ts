@@ -61,7 +61,7 @@ export function commandsFor(held: Issue, change: Change) {
       : [
           asked(setDescription, {
             issueId: held.id,
-            body: htmlToDocument(html) as RichText,
+            body: htmlToDocument(html),
             basedOn: basedOn === undefined ? undefined : basedOn === null ? NO_TEXT : Date.parse(basedOn),
           }),
         ]),

@@ -36,7 +36,10 @@ export const routes = [
     const { description_binary: binary, description_html: html, based_on: basedOn } = input;
     const update = binary === undefined ? undefined : new Uint8Array(Buffer.from(binary, 'base64'));
     await writeText(hub, member, params.page, { update, html, basedOn });
-    return textJson(params.page, await currentDocument(db, { workspaceId: member.workspaceId, id: params.page }));
+    return textJson(
+      params.page,
+      await currentDocument(db, { workspaceId: member.workspaceId, id: params.page }),
+    );
   }),
 ];
 
@@ -45,7 +48,10 @@ function assertOfProject(row: Row, projectId: string): void {
   if (row['projectId'] !== projectId) throw notFound();
 }
 
-const textJson = (id: string, { seq, content }: Pick<Awaited<ReturnType<typeof currentDocument>>, 'seq' | 'content'>) => ({
+const textJson = (
+  id: string,
+  { seq, content }: Pick<Awaited<ReturnType<typeof currentDocument>>, 'seq' | 'content'>,
+) => ({
   id,
   description_html: documentToHtml(content),
   version: seq,

@@ -1,7 +1,7 @@
 import type { AppendedRecord, Executed, LogEntry } from '@cairn/sync/server';
 
 /** What is kept of several commands that were committed as one: a record of each. */
-export class RecordsOfSeveral {
+class RecordsOfSeveral {
   readonly records: readonly AppendedRecord[];
 
   constructor(records: readonly AppendedRecord[]) {

@@ -126,7 +126,9 @@ export function foundRows(
   { limit, within }: { readonly limit: number; readonly within: string | undefined },
 ): { readonly entries: Entry[]; readonly score: number; readonly ids: ReadonlySet<string> } {
   const isSought = (row: Row): boolean => within === undefined || reference.projectId(row) === within;
-  const rows = context.engine.store.rows(reference.entity.name).filter((row) => isFound(row) && isSought(row));
+  const rows = context.engine.store
+    .rows(reference.entity.name)
+    .filter((row) => isFound(row) && isSought(row));
   const ranked = rankNamed(
     rows.map((row) => ({ name: reference.name(row, referenceContext(context, reference, row)), row })),
     query,

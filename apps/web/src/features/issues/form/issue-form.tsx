@@ -79,7 +79,6 @@ function useOpenProjects(): readonly Project[] {
 /** A new issue, or sub-issue: written here, on the screen in the same frame as it is sent. */
 export function IssueForm(props: IssueFormProps) {
   const { start, onClose } = props;
-  const t = useTranslations('issuePage.form');
   const projects = useOpenProjects();
   const first = projects.find((each) => each.id === start.projectId) ?? projects[0];
   if (!first) return <NoProjectDialog onClose={onClose} />;
