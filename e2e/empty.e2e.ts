@@ -55,8 +55,10 @@ test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members c
   await admit(ada, mem, server.url, slug, ROLE.member);
   await admit(ada, vic, server.url, slug, ROLE.viewer);
   await admit(ada, gus, server.url, slug, ROLE.guest);
-  for (const actor of [gus, vic, mem, ada]) {
-    const isOff = actor === gus || actor === vic;
+  /** Each in a browser of their own, at the same time. */
+  const asEach = (look: (actor: Actor, isOff: boolean) => Promise<void>) =>
+    Promise.all([gus, vic, mem, ada].map((actor) => look(actor, actor === gus || actor === vic)));
+  await asEach(async (actor, isOff) => {
     await expectEmpty(actor, `/${slug}`, 'Create your first project', 'Create a project', isOff);
     await expectEmpty(actor, `/${slug}/analytics`, 'No analytics yet', 'Create a project', isOff);
     await expectEmpty(actor, `/${slug}/projects`, 'No projects yet', 'Create a project', isOff);
@@ -68,7 +70,7 @@ test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members c
         'Create a project',
         isOff,
       );
-  }
+  });
   const { page } = mem;
   await page.goto(`/${slug}`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -104,19 +106,14 @@ test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members c
     ] as const)
       members.push({ id: uuid(), userId: await idOf(actor), role });
     await runCommand(mem, server.url, slug, 'project.add-members', { projectId, members });
-    for (const actor of [gus, vic, mem, ada])
+    await asEach(async (actor, isOff) => {
       for (const [list, title] of [
         ['all-issues', 'No issues yet'],
         ['assigned', 'No issues assigned to you'],
         ['created', "You haven't created any issues"],
       ] as const)
-        await expectEmpty(
-          actor,
-          `/${slug}/workspace-views/${list}`,
-          title,
-          'New issue',
-          actor === gus || actor === vic,
-        );
+        await expectEmpty(actor, `/${slug}/workspace-views/${list}`, title, 'New issue', isOff);
+    });
   });
   await page.goto(`/${slug}/projects`);
   await page.getByRole('main').getByRole('searchbox').fill('nothing like it');
