@@ -1,4 +1,4 @@
-import { createPage, ROLE, setDescription, type Description } from '@cairn/domain';
+import { createPage, removeIssues, ROLE, setDescription, type Description } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -184,9 +184,12 @@ test('what is not there, elsewhere, removed or unseen is one', async () => {
   const id = await givenIssue();
   const other = await ada.createProject(slug, 'ELSE');
   const stranger = await givenMember(server, ada, slug, ROLE.member);
+  const removed = await givenIssue();
+  await ada.run(slug, removeIssues, { issueIds: [removed] });
   const asked: [Person, string][] = [
     [ada, `${base(other.id)}/issues/${id}`],
     [ada, pathOf(uuid())],
+    [ada, pathOf(removed)],
     [ada, pathOf('nonsense')],
     [await server.person('eve'), pathOf(id)],
   ];
