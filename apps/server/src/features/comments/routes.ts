@@ -1,15 +1,10 @@
 import { comment, createComment, type Comment } from '@cairn/domain';
 import * as contracts from '@cairn/domain/comments/routes';
 import { documentToHtml, htmlToDocument, type DocumentJson } from '@cairn/editor/convert';
-import { uuid, type Row } from '@cairn/sync/schema';
+import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { notFound, selectList } from '../../platform/commands/index.ts';
-import { route, runOrRefuse } from '../../platform/http/index.ts';
-
-/** The path names the project too: an issue of another one is not there. */
-function assertOfProject(row: Row, projectId: string): void {
-  if (row['projectId'] !== projectId) throw notFound();
-}
+import { assertOfProject, route, runOrRefuse } from '../../platform/http/index.ts';
 
 export const routes = [
   route(contracts.listComments, async ({ services: { db }, member, params, query, row }) => {

@@ -2,7 +2,7 @@ import { BULK_MAX, removeIssues, type Issue } from '@cairn/domain';
 import { bulkDeleteIssues, getIssue, listIssues, updateIssue } from '@cairn/domain/issues/routes';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/commands/index.ts';
-import { route, runAllOrRefuse, runOrRefuse } from '../../platform/http/index.ts';
+import { assertOfProject, route, runAllOrRefuse, runOrRefuse } from '../../platform/http/index.ts';
 import { listed } from './listed.ts';
 import { issuesOfProject } from './issues-of-project.ts';
 import { commandsFor, issueWithText, type IssueAddress } from './one-issue.ts';
@@ -24,7 +24,8 @@ export const routes = [
 
   route(updateIssue, async ({ services, member, params, input, row }) => {
     const held = row as unknown as Issue;
-    if (held.projectId !== params.project || held.isRequest) throw notFound();
+    assertOfProject(row, params.project);
+    if (held.isRequest) throw notFound();
     await runAllOrRefuse(services, member, commandsFor(held, input));
     return await issueWithText(services.db, addressOf(member, params));
   }),

@@ -5,10 +5,9 @@ import {
   updatePageDescription,
 } from '@cairn/domain/pages/routes';
 import { documentToHtml } from '@cairn/editor/convert';
-import type { Row } from '@cairn/sync/schema';
 import { notFound } from '../../platform/commands/index.ts';
 import { currentDocument, listVersions, versionContent } from '../../platform/documents/index.ts';
-import { route } from '../../platform/http/index.ts';
+import { assertOfProject, route } from '../../platform/http/index.ts';
 import { writeText } from './write-text.ts';
 
 export const routes = [
@@ -42,11 +41,6 @@ export const routes = [
     );
   }),
 ];
-
-/** The path names the project too: a page of another one is not there. */
-function assertOfProject(row: Row, projectId: string): void {
-  if (row['projectId'] !== projectId) throw notFound();
-}
 
 const textJson = (
   id: string,
