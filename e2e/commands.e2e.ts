@@ -122,8 +122,8 @@ test('S-FEAT-032 the menu searches the workspace or one project, creates, change
     await expect(scope('Workspace')).toBeChecked();
     await expect(menu.option('Harbour issue of Atlas')).toBeVisible();
     await page.keyboard.press('Tab');
-    await menu.input.fill('atlas iss');
-    await expect(menu.options.first()).toContainText('Atlas');
+    await menu.input.fill('atlas');
+    await expect(menu.option('Atlas: issues')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 

@@ -30,15 +30,36 @@ async function createBare(owner: Actor, url: string): Promise<string> {
 async function expectEmpty(actor: Actor, path: string, title: string, button?: string, isOff = false) {
   await test.step(`${path} as ${actor.name}`, async () => {
     await actor.page.goto(path);
-    const heading = actor.page.getByRole('main').getByRole('heading', { name: title });
-    await expect(heading).toBeVisible();
-    const middle = heading.locator('xpath=..');
-    await expect(middle.locator('svg.empty-art')).toBeVisible();
-    const one = middle.getByRole('button');
-    if (button === undefined) return await expect(one).toHaveCount(0);
-    await expect(one.filter({ hasText: button })).toBeVisible();
-    await expect(one.filter({ hasText: button })).toBeEnabled({ enabled: !isOff });
+    await expectEmptyHere(actor, title, button, isOff);
   });
+}
+
+async function expectEmptyHere({ page }: Actor, title: string, button?: string, isOff = false) {
+  const heading = page.getByRole('main').getByRole('heading', { name: title });
+  await expect(heading).toBeVisible();
+  const middle = heading.locator('xpath=..');
+  await expect(middle.locator('svg.empty-art')).toBeVisible();
+  const one = middle.getByRole('button');
+  if (button === undefined) return await expect(one).toHaveCount(0);
+  await expect(one.filter({ hasText: button })).toBeVisible();
+  await expect(one.filter({ hasText: button })).toBeEnabled({ enabled: !isOff });
+}
+
+/** Opens the lists of the workspace one after the other, each with its title. */
+async function expectEmptyLists(
+  actor: Actor,
+  slug: string,
+  lists: readonly (readonly [name: string, title: string])[],
+  button: string,
+  isOff: boolean,
+) {
+  await actor.page.goto(`/${slug}/workspace-views/all-issues`);
+  for (const [name, title] of lists) {
+    const tab = actor.page.getByRole('main').getByRole('link', { name, exact: true });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expectEmptyHere(actor, title, button, isOff);
+  }
 }
 
 test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members create the first one, Viewers and Guests see that it can be done', async ({
@@ -55,22 +76,16 @@ test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members c
   await admit(ada, mem, server.url, slug, ROLE.member);
   await admit(ada, vic, server.url, slug, ROLE.viewer);
   await admit(ada, gus, server.url, slug, ROLE.guest);
-  /** Each in a browser of their own, at the same time. */
-  const asEach = (look: (actor: Actor, isOff: boolean) => Promise<void>) =>
-    Promise.all([gus, vic, mem, ada].map((actor) => look(actor, actor === gus || actor === vic)));
-  await asEach(async (actor, isOff) => {
+  for (const actor of [gus, vic, mem, ada]) {
+    const isOff = actor === gus || actor === vic;
     await expectEmpty(actor, `/${slug}`, 'Create your first project', 'Create a project', isOff);
     await expectEmpty(actor, `/${slug}/analytics`, 'No analytics yet', 'Create a project', isOff);
     await expectEmpty(actor, `/${slug}/projects`, 'No projects yet', 'Create a project', isOff);
-    for (const list of ['all-issues', 'assigned', 'created', 'subscribed'])
-      await expectEmpty(
-        actor,
-        `/${slug}/workspace-views/${list}`,
-        'No projects yet',
-        'Create a project',
-        isOff,
-      );
-  });
+    const lists = ['All issues', 'Assigned', 'Created', 'Subscribed'].map(
+      (name) => [name, 'No projects yet'] as const,
+    );
+    await expectEmptyLists(actor, slug, lists, 'Create a project', isOff);
+  }
   const { page } = mem;
   await page.goto(`/${slug}`);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -106,14 +121,18 @@ test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members c
     ] as const)
       members.push({ id: uuid(), userId: await idOf(actor), role });
     await runCommand(mem, server.url, slug, 'project.add-members', { projectId, members });
-    await asEach(async (actor, isOff) => {
-      for (const [list, title] of [
-        ['all-issues', 'No issues yet'],
-        ['assigned', 'No issues assigned to you'],
-        ['created', "You haven't created any issues"],
-      ] as const)
-        await expectEmpty(actor, `/${slug}/workspace-views/${list}`, title, 'New issue', isOff);
-    });
+    for (const actor of [gus, vic, mem, ada])
+      await expectEmptyLists(
+        actor,
+        slug,
+        [
+          ['All issues', 'No issues yet'],
+          ['Assigned', 'No issues assigned to you'],
+          ['Created', "You haven't created any issues"],
+        ],
+        'New issue',
+        actor === gus || actor === vic,
+      );
   });
   await page.goto(`/${slug}/projects`);
   await page.getByRole('main').getByRole('searchbox').fill('nothing like it');
