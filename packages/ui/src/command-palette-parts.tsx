@@ -69,9 +69,13 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
     <>
       {context && <ContextLine {...context} />}
       {/* The scope stands before the input, so that Shift and Tab lead there: Tab alone is for the item. */}
-      <div className="flex flex-none flex-row-reverse items-center">
+      <div className="flex flex-none flex-row-reverse items-center narrow:flex-col-reverse narrow:items-start">
         {scope && (
-          <div role="presentation" className="flex-none pr-3" onMouseDown={(event) => event.preventDefault()}>
+          <div
+            role="presentation"
+            className="flex-none pr-3 narrow:px-4 narrow:pb-2"
+            onMouseDown={(event) => event.preventDefault()}
+          >
             <ToggleGroup look="text" {...scope} />
           </div>
         )}
@@ -90,7 +94,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
           value={query}
           onChange={(event) => onQueryChange(event.target.value)}
           onKeyDown={handleKeyDown}
-          className="h-[52px] min-w-0 flex-1 bg-transparent px-4 text-[16px] tracking-[-0.012em] outline-none"
+          className="h-[52px] min-w-0 flex-1 bg-transparent px-4 text-[16px] tracking-[-0.012em] outline-none narrow:w-full narrow:flex-none"
         />
       </div>
       <div
