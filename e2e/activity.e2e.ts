@@ -142,6 +142,34 @@ test('the history of an issue is narrowed to one person and to one kind of chang
   await expectAccessible(page);
 });
 
+test('S-GEN-014 the history of an issue is listed in both orders, and the same on the own page, the page of the member and home', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const issueId = await createIssue(ada, server.url, place, 'Draw the map');
+  for (const patch of [{ priority: 'high' }, { dueDate: '2030-05-04' }])
+    await runCommand(ada, server.url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
+  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const oldestFirst = [/^Ada created /, /^Ada set the priority to High/, /^Ada set the due date to /];
+  const newestFirst = oldestFirst.toReversed();
+  const lines = page.locator('[data-field]');
+  await page.goto(`${place.path}/${issueId}`);
+  await expect(lines).toHaveText(oldestFirst);
+  await page.getByRole('button', { name: 'Oldest first' }).click();
+  await expect(lines).toHaveText(newestFirst);
+  for (const path of ['/profile/activity', `/${place.slug}/profile/${id}/activity`]) {
+    await page.goto(path);
+    await expect(lines).toHaveText(newestFirst);
+  }
+  await page.goto(`/${place.slug}`);
+  await expect(page.getByRole('region', { name: 'Recent activity' }).locator('[data-field]')).toHaveText(
+    newestFirst,
+  );
+});
+
 test('S-ACT-032 an entry of a field that this version does not know is left out, and the rest of the list stays', async ({
   person,
   server,

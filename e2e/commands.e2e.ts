@@ -1,5 +1,6 @@
 import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
+import { uuid } from './uuid.ts';
 
 test('SYS-40 finds issues by identifier, number and title, and goes there', async ({ person, server }) => {
   const ada = await person('Ada');
@@ -45,6 +46,113 @@ test('SYS-40 finds issues by identifier, number and title, and goes there', asyn
     await row.focus();
     await page.keyboard.type('purgent\n');
     await expect(page.getByRole('button', { name: 'Priority: Urgent' })).toHaveCount(1);
+  });
+});
+
+test('S-FEAT-032 the menu searches the workspace or one project, creates, changes, sets themes and lists the keys', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const web = await createPlace(ada, server.url);
+  const { slug } = web;
+  const run = (name: string, args: object) => runCommand(ada, server.url, slug, name, args);
+  const atlas = {
+    ...web,
+    projectId: uuid(),
+    stateIds: Array.from({ length: 5 }, () => uuid()),
+  };
+  const { projectId: id, stateIds } = atlas;
+  await run('project.create', { id, membershipId: uuid(), stateIds, name: 'Atlas', identifier: 'ATL' });
+  const spec = {
+    layout: 'list',
+    filters: [],
+    group: null,
+    subGroup: null,
+    order: 'manual',
+    descending: false,
+    shown: ['id'],
+    showSubIssues: true,
+    showEmptyGroups: false,
+    options: {},
+  };
+  for (const [place, of] of [
+    [web, 'of Website'],
+    [atlas, 'of Atlas'],
+  ] as const) {
+    const { projectId } = place;
+    const dates = { description: '', startDate: null, endDate: null };
+    await run('cycle.create', { id: uuid(), projectId, name: `Harbour cycle ${of}`, ...dates });
+    await run('module.create', { id: uuid(), projectId, name: `Harbour module ${of}` });
+    await run('view.create', { id: uuid(), projectId, name: `Harbour view ${of}`, spec });
+    const page = { id: uuid(), projectId, parentId: null, title: `Harbour page ${of}`, sortOrder: 'a0' };
+    await run('page.create', page);
+    const issueId = await createIssue(ada, server.url, place, `Harbour issue ${of}`);
+    await run('issue.set-description', {
+      issueId,
+      body: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text: 'A xylophone' }] }],
+      },
+    });
+  }
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  const kinds = ['issue', 'cycle', 'module', 'view', 'page'];
+  const scope = (name: string) => menu.dialog.getByRole('radio', { name });
+  await page.goto(web.path);
+  await page.getByText('Harbour issue of Website', { exact: true }).waitFor();
+
+  await test.step('everything of the workspace, or of the project on the screen', async () => {
+    await menu.open();
+    await expect(scope('Workspace')).toBeChecked();
+    await menu.input.fill('harbour');
+    for (const of of ['of Website', 'of Atlas'])
+      for (const kind of kinds) await expect(menu.option(`Harbour ${kind} ${of}`)).toBeVisible();
+    await scope('This project').click();
+    await expect(menu.options.filter({ hasText: 'of Atlas' })).toHaveCount(0);
+    for (const kind of kinds) await expect(menu.option(`Harbour ${kind} of Website`)).toBeVisible();
+    await expect(menu.input).toBeFocused();
+    await menu.input.fill('xylophone');
+    await expect(menu.option('Harbour issue of Website')).toBeVisible();
+    await expect(menu.options.filter({ hasText: 'of Atlas' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowLeft');
+    await expect(scope('Workspace')).toBeChecked();
+    await expect(menu.option('Harbour issue of Atlas')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await menu.input.fill('atlas');
+    await expect(menu.option('Atlas: issues')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('creates, changes and sets the theme', async () => {
+    const row = page.getByRole('link', { name: 'Harbour issue of Website', exact: true });
+    await row.focus();
+    await menu.choose('urgent', 'Urgent');
+    await expect(page.getByRole('button', { name: 'Priority: Urgent' })).toHaveCount(1);
+    await menu.choose('dark theme', /^Dark theme/);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await menu.choose('create project', 'Create project');
+    await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await menu.choose('create issue', 'Create issue');
+  });
+
+  await test.step('keys of one letter are letters where somebody types', async () => {
+    const form = page.getByRole('dialog', { name: 'New issue' });
+    const title = form.getByRole('textbox', { name: 'Title' });
+    await title.pressSequentially('c? x/');
+    await expect(title).toHaveValue('c? x/');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await form.getByRole('button', { name: 'Discard' }).click();
+    await menu.open();
+    await menu.input.pressSequentially('cx?');
+    await expect(menu.input).toHaveValue('cx?');
+    await menu.input.fill('');
+    await menu.input.press('?');
+    await expect(menu.keys).toBeVisible();
   });
 });
 

@@ -12,6 +12,9 @@ import { uuid } from './uuid.ts';
 
 const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
 
+const idOf = async ({ page }: Actor): Promise<string> =>
+  ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
+
 /** A workspace without any project. */
 async function createBare(owner: Actor, url: string): Promise<string> {
   const slug = `bare-${uuid().slice(-8)}`;
@@ -27,18 +30,39 @@ async function createBare(owner: Actor, url: string): Promise<string> {
 async function expectEmpty(actor: Actor, path: string, title: string, button?: string, isOff = false) {
   await test.step(`${path} as ${actor.name}`, async () => {
     await actor.page.goto(path);
-    const heading = actor.page.getByRole('main').getByRole('heading', { name: title });
-    await expect(heading).toBeVisible();
-    const middle = heading.locator('xpath=..');
-    await expect(middle.locator('svg.empty-art')).toBeVisible();
-    const one = middle.getByRole('button');
-    if (button === undefined) return await expect(one).toHaveCount(0);
-    await expect(one.filter({ hasText: button })).toBeVisible();
-    await expect(one.filter({ hasText: button })).toBeEnabled({ enabled: !isOff });
+    await expectEmptyHere(actor, title, button, isOff);
   });
 }
 
-test('S-EMPTY-004 S-EMPTY-006 a workspace without projects: Members create the first one, Viewers and Guests see that it can be done', async ({
+async function expectEmptyHere({ page }: Actor, title: string, button?: string, isOff = false) {
+  const heading = page.getByRole('main').getByRole('heading', { name: title });
+  await expect(heading).toBeVisible();
+  const middle = heading.locator('xpath=..');
+  await expect(middle.locator('svg.empty-art')).toBeVisible();
+  const one = middle.getByRole('button');
+  if (button === undefined) return await expect(one).toHaveCount(0);
+  await expect(one.filter({ hasText: button })).toBeVisible();
+  await expect(one.filter({ hasText: button })).toBeEnabled({ enabled: !isOff });
+}
+
+/** Opens the lists of the workspace one after the other, each with its title. */
+async function expectEmptyLists(
+  actor: Actor,
+  slug: string,
+  lists: readonly (readonly [name: string, title: string])[],
+  button: string,
+  isOff: boolean,
+) {
+  await actor.page.goto(`/${slug}/workspace-views/all-issues`);
+  for (const [name, title] of lists) {
+    const tab = actor.page.getByRole('main').getByRole('link', { name, exact: true });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await expectEmptyHere(actor, title, button, isOff);
+  }
+}
+
+test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members create the first one, Viewers and Guests see that it can be done', async ({
   person,
   server,
 }) => {
@@ -55,15 +79,12 @@ test('S-EMPTY-004 S-EMPTY-006 a workspace without projects: Members create the f
   for (const actor of [gus, vic, mem, ada]) {
     const isOff = actor === gus || actor === vic;
     await expectEmpty(actor, `/${slug}`, 'Create your first project', 'Create a project', isOff);
+    await expectEmpty(actor, `/${slug}/analytics`, 'No analytics yet', 'Create a project', isOff);
     await expectEmpty(actor, `/${slug}/projects`, 'No projects yet', 'Create a project', isOff);
-    for (const list of ['all-issues', 'assigned', 'created', 'subscribed'])
-      await expectEmpty(
-        actor,
-        `/${slug}/workspace-views/${list}`,
-        'No projects yet',
-        'Create a project',
-        isOff,
-      );
+    const lists = ['All issues', 'Assigned', 'Created', 'Subscribed'].map(
+      (name) => [name, 'No projects yet'] as const,
+    );
+    await expectEmptyLists(actor, slug, lists, 'Create a project', isOff);
   }
   const { page } = mem;
   await page.goto(`/${slug}`);
@@ -78,11 +99,41 @@ test('S-EMPTY-004 S-EMPTY-006 a workspace without projects: Members create the f
   await expect(
     gus.page.getByRole('main').getByRole('button', { name: 'Create a project' }),
   ).toHaveAccessibleDescription('Only workspace Members and Admins can create projects.');
-  await page.getByRole('main').getByRole('button', { name: 'Create a project' }).click();
+  await test.step('a new issue leads to a first project', async () => {
+    await page.goto(`/${slug}/workspace-views/all-issues`);
+    await page.getByRole('main').getByRole('button', { name: 'New issue' }).click();
+    const without = page.getByRole('dialog', { name: 'New issue' });
+    await expect(without).toContainText("You can't create issues in any project yet.");
+    await expectAccessible(page);
+    await without.getByRole('button', { name: 'Create a project' }).click();
+  });
   const dialog = page.getByRole('dialog', { name: 'New project' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Orchard');
   await dialog.getByRole('button', { name: 'Create project' }).click();
   await expect(page).toHaveURL(/\/projects\/[^/]+\/issues$/);
+  await test.step('in a project of theirs Members create issues, Viewers and Guests do not', async () => {
+    const projectId = /projects\/([^/]+)/.exec(page.url())?.[1] ?? '';
+    const members: { id: string; userId: string; role: number }[] = [];
+    for (const [actor, role] of [
+      [gus, ROLE.guest],
+      [vic, ROLE.viewer],
+      [ada, ROLE.admin],
+    ] as const)
+      members.push({ id: uuid(), userId: await idOf(actor), role });
+    await runCommand(mem, server.url, slug, 'project.add-members', { projectId, members });
+    for (const actor of [gus, vic, mem, ada])
+      await expectEmptyLists(
+        actor,
+        slug,
+        [
+          ['All issues', 'No issues yet'],
+          ['Assigned', 'No issues assigned to you'],
+          ['Created', "You haven't created any issues"],
+        ],
+        'New issue',
+        actor === gus || actor === vic,
+      );
+  });
   await page.goto(`/${slug}/projects`);
   await page.getByRole('main').getByRole('searchbox').fill('nothing like it');
   await expect(page.getByRole('main').getByText('No matching projects')).toBeVisible();

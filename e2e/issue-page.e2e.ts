@@ -76,7 +76,10 @@ test('S-ROUTE-001 opens an issue at its address, again after a reload, and witho
   await expect(page.getByText('Page not found')).toBeVisible();
 });
 
-test('S-EDIT-003 over words that are selected in a description the toolbar floats, and formats them', async ({
+/** Without what the editor needs on the screen: all attributes of its elements but where links lead. */
+const bare = (html: string): string => html.replaceAll(/ (?!href=)[\w-]+="[^"]*"/g, '');
+
+test('S-EDIT-003 S-EDIT-020 over words that are selected in a description the toolbar floats, and formats them; the API has the same HTML', async ({
   person,
   server,
 }) => {
@@ -99,6 +102,23 @@ test('S-EDIT-003 over words that are selected in a description the toolbar float
   expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThanOrEqual((words?.y ?? 0) + 1);
   await toolbar.getByRole('button', { name: 'Bold' }).click();
   await expect(issue.description.locator('strong')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('# A heading');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('- One with `code` at https://maps.example.org/tiles now');
+  const written =
+    '<p><strong>They</strong> stay empty</p><h1>A heading</h1><ul><li><p>One with <code>code</code> at <a href="https://maps.example.org/tiles">https://maps.example.org/tiles</a> now</p></li></ul>';
+  await expect.poll(async () => bare(await issue.description.innerHTML())).toBe(written);
+  const read = async (): Promise<string> =>
+    (
+      (await (
+        await page.request.get(`/api/workspaces/${place.slug}/projects/${place.projectId}/issues/${id}`)
+      ).json()) as {
+        description_html: string;
+      }
+    ).description_html;
+  await expect.poll(async () => bare(await read())).toBe(written);
 });
 
 test('two people write one description at once, one of them offline and through a reload: every word is there', async ({

@@ -36,6 +36,7 @@ export const refusals = declareRefusals('', {
   text_wrong_value: 'invalid',
   text_misplaced: 'invalid',
   text_control_characters: 'invalid',
+  text_moved_on: 'conflict',
   text_too_long: ['invalid', 'most'],
   text_too_deep: ['invalid', 'most'],
   text_too_many_blocks: ['invalid', 'most'],

@@ -7,6 +7,7 @@ import type { CommandGroup, CommandItem, CommandPaletteProps } from './command-p
 import { Kbd } from './kbd.tsx';
 import { LayerFocus } from './layer-focus.tsx';
 import { groupLabelLook, optionLook } from './looks.ts';
+import { ToggleGroup } from './toggle-group.tsx';
 import { useActiveOption } from './use-active-option.ts';
 
 export function CommandDialog(props: CommandPaletteProps) {
@@ -32,7 +33,7 @@ export function CommandDialog(props: CommandPaletteProps) {
 }
 
 function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<HTMLInputElement | null> }) {
-  const { inputRef, footer } = props;
+  const { inputRef, footer, scope } = props;
   const { label, placeholder, query, onQueryChange, groups, emptyText, countText, context, onRun, onMore } =
     props;
   const id = useId();
@@ -45,7 +46,7 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
   const option = useActiveOption({
     count: items.length,
     start: 0,
-    listKey: `${query}\n${context?.label ?? ''}`,
+    listKey: `${query}\n${context?.label ?? ''}\n${scope?.value ?? ''}`,
     onPick: (index) => run(index),
     listRef: list,
   });
@@ -67,23 +68,35 @@ function CommandPanel(props: CommandPaletteProps & { inputRef: React.RefObject<H
   return (
     <>
       {context && <ContextLine {...context} />}
-      <input
-        ref={inputRef}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={id}
-        aria-autocomplete="list"
-        aria-activedescendant={option.active < 0 ? undefined : `${id}-${option.active}`}
-        aria-label={label}
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="go"
-        value={query}
-        onChange={(event) => onQueryChange(event.target.value)}
-        onKeyDown={handleKeyDown}
-        className="h-[52px] w-full flex-none bg-transparent px-4 text-[16px] tracking-[-0.012em] outline-none"
-      />
+      {/* The scope stands before the input, so that Shift and Tab lead there: Tab alone is for the item. */}
+      <div className="flex flex-none flex-row-reverse items-center narrow:flex-col-reverse narrow:items-start">
+        {scope && (
+          <div
+            role="presentation"
+            className="flex-none pr-3 narrow:px-4 narrow:pb-2"
+            onMouseDown={(event) => event.preventDefault()}
+          >
+            <ToggleGroup look="text" {...scope} />
+          </div>
+        )}
+        <input
+          ref={inputRef}
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={option.active < 0 ? undefined : `${id}-${option.active}`}
+          aria-label={label}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={query}
+          onChange={(event) => onQueryChange(event.target.value)}
+          onKeyDown={handleKeyDown}
+          className="h-[52px] min-w-0 flex-1 bg-transparent px-4 text-[16px] tracking-[-0.012em] outline-none narrow:w-full narrow:flex-none"
+        />
+      </div>
       <div
         ref={list}
         role="listbox"

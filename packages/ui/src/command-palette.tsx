@@ -21,6 +21,14 @@ export interface CommandGroup {
   items: readonly CommandItem[];
 }
 
+/** A choice of one, such as of where to search. */
+export interface CommandScope {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
 export interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -36,6 +44,8 @@ export interface CommandPaletteProps {
   countText: string;
   /** What the commands apply to, shown above the input. Backspace in an empty input removes it. */
   context?: { label: string; removeLabel: string; onRemove: () => void } | undefined;
+  /** Where to search, beside the input. Shift and Tab lead to it. */
+  scope?: CommandScope | undefined;
   onRun: (item: CommandItem, event: { newTab: boolean }) => void;
   /** Called on Tab, to show more actions for an item. */
   onMore?: ((item: CommandItem) => void) | undefined;

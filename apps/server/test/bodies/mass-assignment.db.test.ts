@@ -3,7 +3,6 @@ import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { fixture } from '../given/fixture.ts';
-import { profileChange } from '@cairn/domain/people/routes';
 import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
@@ -193,9 +192,9 @@ test(
     });
     const cases = calls.flatMap(({ route, call }) =>
       objectsIn(call.body, route).flatMap((path) =>
-        namesBeside(new Set(Object.keys(valueAt(call.body, path) as object)))
-          .filter((name) => !(OPTIONAL[route] ?? []).includes(name))
-          .map((name) => ({ route, call, path, name })),
+        namesBeside(
+          new Set([...Object.keys(valueAt(call.body, path) as object), ...declaredAt(route, path)]),
+        ).map((name) => ({ route, call, path, name })),
       ),
     );
     const before = await fingerprint(server.db);
@@ -214,11 +213,12 @@ test(
   },
 );
 
-/** Declared, and left out of the example. */
-const OPTIONAL: Readonly<Record<string, readonly string[]>> = {
-  'PATCH /api/users/me': Object.keys(profileChange.shape),
-  'PATCH /api/users/me/profile': Object.keys(profileChange.shape),
-};
+/** What may stand there, also where the example leaves it out. */
+function declaredAt(route: string, path: Path): ReadonlySet<string> {
+  const input = contracts.get(route)?.input;
+  return (input && placesOf(input).objects.get(path.join('.'))) ?? new Set();
+}
+
 /** Places where people keep what they like. */
 const FREE: Readonly<Record<string, string>> = { 'PATCH /api/users/me/profile': 'onboarding' };
 

@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** Everything that a schema says may stand in an input. */
-export function placesOf(schema: z.ZodMiniType): Places {
+export function placesOf(schema: z.core.$ZodType): Places {
   const objects = new Map<string, Set<string>>();
   const found: Record<'lists' | 'choices' | 'texts' | 'free', Path[]> = {
     lists: [],
@@ -25,7 +25,7 @@ export function placesOf(schema: z.ZodMiniType): Places {
     texts: [],
     free: [],
   };
-  const walk = (path: Path, at: z.ZodMiniType): void => {
+  const walk = (path: Path, at: z.core.$ZodType): void => {
     const { type, shape, innerType, element, options, in: inner } = definitionOf(at);
     if (shape) {
       const key = path.join('.');

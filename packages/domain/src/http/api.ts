@@ -3,6 +3,7 @@ import type * as activity from '../activity/routes.ts';
 import type * as analytics from '../analytics/routes.ts';
 import type * as assets from '../assets/routes.ts';
 import type * as automations from '../automations/routes.ts';
+import type * as comments from '../comments/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
 import type * as home from '../home/routes.ts';
 import type * as intake from '../intake/routes.ts';
@@ -24,6 +25,7 @@ type Modules =
   | typeof analytics
   | typeof assets
   | typeof automations
+  | typeof comments
   | typeof cycles
   | typeof home
   | typeof intake

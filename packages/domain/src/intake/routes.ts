@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { contract, created, json, nothing } from '../http/contract.ts';
-import { moment } from '../http/values.ts';
+import { html, moment } from '../http/values.ts';
 import { ISSUE_TITLE_MAX, PRIORITIES } from '../issues/constants.ts';
 import { dayFilter } from '../issues/day-filter.ts';
 import type { refusals } from '../refusals.ts';
@@ -10,10 +10,6 @@ import { DECLINE_REASON_MAX, REQUEST_STATUSES } from './constants.ts';
 
 const REQUESTS = '/api/workspaces/:slug/projects/:project/inbox-issues';
 const REQUEST = '/api/workspaces/:slug/projects/:project/inbox-issues/:request';
-/** A description as HTML; a document of the largest size is no longer. */
-const HTML_MAX = 1_000_000;
-/** Whoever reads HTML leaves these out, but for ends of lines and tabs: then it is not what was sent that is kept. */
-const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 const VALUES_MAX = 50;
 
 const status = z.literal([...REQUEST_STATUSES]);
@@ -124,14 +120,7 @@ export const createRequest = contract({
   input: z.strictObject({
     issue: z.strictObject({
       name: z.string().max(ISSUE_TITLE_MAX),
-      description_html: z
-        .string()
-        .max(HTML_MAX)
-        .refine(
-          (html) => !CONTROL.test(html),
-          because<typeof refusals.text_control_characters>('text_control_characters'),
-        )
-        .optional(),
+      description_html: html().optional(),
       ...wanted,
     }),
   }),

@@ -27,9 +27,13 @@ export const unsubscribe = command({
   inverse: (_draft, input): Undo => invoke(subscribe, input),
 });
 
+/** Based on an issue without a description. */
+export const NO_TEXT = 0;
+
 /**
  * Makes the description say `body`, for whoever does not write along in its document. With `basedOn`, the `updatedAt` of
- * the text that was edited, what others have written since stays; without it, `body` is what stays.
+ * the text that was edited, or {@link NO_TEXT}, what others have written since stays, or it is refused where the text of that
+ * time is not known any more; without it, `body` is what stays.
  */
 export const setDescription = command({
   name: 'issue.set-description',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
 import { contract, json } from '../http/contract.ts';
-import { moment } from '../http/values.ts';
+import { html, moment } from '../http/values.ts';
 import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { BULK_CALL_MAX, PRIORITIES } from './constants.ts';
+import { BULK_CALL_MAX, ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
 import { dayFilter } from './day-filter.ts';
 import type { issueRefusals } from './refusals.ts';
 
@@ -67,4 +67,57 @@ export const bulkDeleteIssues = contract({
       .max(BULK_CALL_MAX),
   }),
   answer: json(z.strictObject({ deleted: z.array(z.uuid()) })),
+});
+
+const ISSUE = '/api/workspaces/:slug/projects/:project/issues/:issue';
+const VALUES_MAX = 50;
+
+const issueWithText = z.strictObject({
+  ...issueJson.shape,
+  archived_at: moment.nullable(),
+  description_html: z.string(),
+  /** Null while nobody has written one. */
+  description_updated_at: moment.nullable(),
+});
+
+const onIssue = { on: { param: 'issue', entity: 'issue' } } as const;
+
+export const getIssue = contract({
+  method: 'GET',
+  path: ISSUE,
+  who: 'member',
+  needs: 'issue:read',
+  ...onIssue,
+  share: 'reads',
+  summary: 'Returns an issue with its description.',
+  answer: json(issueWithText),
+});
+
+export const updateIssue = contract({
+  method: 'PATCH',
+  path: ISSUE,
+  who: 'member',
+  needs: 'issue:update',
+  ...onIssue,
+  // What it is given is asked for too: a parent must be theirs to change, a label theirs to see.
+  furtherBy: 'content',
+  share: 'commands',
+  summary:
+    'Changes what is given of an issue, all of it or nothing. The description becomes what `description_html` says, as a change in the text that others may be writing.',
+  input: z.strictObject({
+    name: z.string().max(ISSUE_TITLE_MAX).optional(),
+    description_html: html().optional(),
+    /** The `description_updated_at` of the text that was edited: what others have written since then stays. */
+    description_based_on: moment.nullable().optional(),
+    state_id: z.uuid().optional(),
+    priority: z.enum(PRIORITIES).optional(),
+    /** All assignees; those who are left out are taken off. */
+    assignee_ids: z.array(z.uuid()).max(VALUES_MAX).optional(),
+    /** All labels. */
+    label_ids: z.array(z.uuid()).max(VALUES_MAX).optional(),
+    parent_id: z.uuid().nullable().optional(),
+    start_date: z.iso.date().nullable().optional(),
+    target_date: z.iso.date().nullable().optional(),
+  }),
+  answer: json(issueWithText),
 });

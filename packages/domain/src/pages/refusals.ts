@@ -7,4 +7,7 @@ export const pageRefusals = declareRefusals('page', {
   parent_archived: 'invalid',
   cannot_nest: ['invalid', 'levels'],
   not_archived: 'conflict',
+  nothing_to_write: 'invalid',
+  invalid_update: 'invalid',
+  update_out_of_turn: 'conflict',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract, json } from '../http/contract.ts';
+import { html } from '../http/values.ts';
 
 export const listPageVersions = contract({
   method: 'GET',
@@ -31,4 +32,46 @@ export const getPageVersion = contract({
   summary: 'Returns the content of a version, as editor JSON.',
   params: z.object({ version: z.uuid() }),
   answer: json(z.strictObject({ id: z.uuid(), content: z.json() })),
+});
+
+const DESCRIPTION = '/api/workspaces/:slug/projects/:project/pages/:page/description';
+/** Characters of an update in base64: the largest text, written anew, has fewer. */
+const UPDATE_MAX = 3_000_000;
+
+const pageText = z.strictObject({
+  id: z.uuid(),
+  description_html: z.string(),
+  /** Rises with each change of the text. */
+  version: z.int(),
+});
+
+export const getPageDescription = contract({
+  method: 'GET',
+  path: DESCRIPTION,
+  who: 'member',
+  needs: 'page:read',
+  on: { param: 'page', entity: 'page' },
+  share: 'reads',
+  summary:
+    'Returns the text of a page, as HTML and as the encoded document: its state as a Yjs update, in base64.',
+  answer: json(z.strictObject({ ...pageText.shape, description_binary: z.base64() })),
+});
+
+export const updatePageDescription = contract({
+  method: 'PATCH',
+  path: DESCRIPTION,
+  who: 'member',
+  needs: 'page:update',
+  on: { param: 'page', entity: 'page' },
+  share: 'commands',
+  summary:
+    'Changes the text of a page: merges `description_binary`, a Yjs update, or else makes the text say what `description_html` says, as a change in the text that others may be writing.',
+  input: z.strictObject({
+    /** What it is given beside as HTML is made from it anew. */
+    description_binary: z.base64().max(UPDATE_MAX).optional(),
+    description_html: html().optional(),
+    /** The `version` that the HTML was edited from: what others have written since then stays. */
+    based_on: z.int().min(0).optional(),
+  }),
+  answer: json(pageText),
 });

@@ -3,6 +3,8 @@ export const cycles = {
   change: 'Change cycle…',
   go: 'Go to cycles',
   goActive: 'Go to active cycles',
+  found: 'Cycles',
+  foundText: 'Cycles with these words',
   title: 'Cycles',
   one: 'Cycle',
   layout: 'Layout',

@@ -100,6 +100,7 @@ export const issuePage = {
     createdAs: '{reference} created',
     parent: 'Sub-issue of {reference}',
     noProject: "You can't create issues in any project yet.",
+    createProject: 'Create a project',
     copyOf: 'Copy of {title}',
   },
   peek: {

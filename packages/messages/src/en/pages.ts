@@ -158,4 +158,8 @@ export const pageRefusals = {
   cannot_nest:
     'Pages can be nested up to {levels} levels, not under themselves, and only in the same project or workspace.',
   not_archived: 'Only archived pages can be deleted. Archive this page first.',
+  nothing_to_write: 'Send description_html or description_binary.',
+  invalid_update: 'description_binary is not a valid Yjs update of this page.',
+  update_out_of_turn:
+    'description_binary depends on changes that this page does not have. Get its description and try again.',
 } as const;

@@ -34,6 +34,7 @@ export const refusals = {
   text_wrong_value: "This text can't be saved. An attribute has a value that isn't allowed.",
   text_misplaced: "This text can't be saved. Words are missing, or where no words are allowed.",
   text_control_characters: "This text can't be saved. It has control characters.",
+  text_moved_on: 'This text has changed too much since then. Get it again and repeat your change.',
   text_too_long: "This text can't be saved. Use at most {most} characters.",
   text_too_deep: "This text can't be saved. Use at most {most} levels of nesting.",
   text_too_many_blocks: "This text can't be saved. Use at most {most} blocks.",

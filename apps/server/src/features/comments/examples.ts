@@ -26,6 +26,20 @@ export const examples = featureExamples({
     );
     return { commentId, reactionId };
   },
+  routes: {
+    'GET /api/workspaces/:slug/projects/:project/issues/:issue/comments': {
+      call: ({ slug }, { projectId, issueId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/issues/${issueId}/comments`,
+        query: { limit: '5' },
+      }),
+    },
+    'POST /api/workspaces/:slug/projects/:project/issues/:issue/comments': {
+      call: ({ slug }, { projectId, issueId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/issues/${issueId}/comments`,
+        body: { comment_html: '<p>Hello</p>' },
+      }),
+    },
+  },
   commands: {
     'comment.create': ({ issueId }) => ({ id: uuid(), issueId, body: paragraph('Hello') }),
     'comment.update': ({ commentId }) => ({ commentId, body: paragraph('Hello') }),

@@ -9,6 +9,7 @@ import {
 import { handleChange, notFound } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
+import { routes } from './routes.ts';
 
 const handleCreateComment = handleChange(createComment, {
   check: async (tx, input) => {
@@ -42,4 +43,5 @@ const handleAddReaction = handleChange(addReaction, {
 
 export const comments: Feature = {
   commandHandlers: [handleCreateComment, handleUpdateComment, handleRemoveComment, handleAddReaction],
+  routes,
 };

@@ -25,18 +25,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound, refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { route, runOrRefuse } from '../../platform/http/index.ts';
+import { assertOfProject, route, runOrRefuse } from '../../platform/http/index.ts';
 import { requestById, requestsOfProject } from './requests-of-project.ts';
 
 async function shown(db: Db, workspaceId: string, id: string) {
   const row = await requestById(db, workspaceId, id);
   if (!row) throw notFound();
   return row;
-}
-
-/** The path names the project too: a request of another one is not there. */
-function assertOfProject(row: Readonly<Record<string, unknown>>, projectId: string): void {
-  if (row['projectId'] !== projectId) throw notFound();
 }
 
 type Change = z.output<typeof updateRequest.input>;

@@ -109,6 +109,17 @@ export const examples = featureExamples({
         query: { target_date: '2024-08-14;after,2024-09-14;before', limit: '5' },
       }),
     },
+    'GET /api/workspaces/:slug/projects/:project/issues/:issue': {
+      call: ({ slug }, { projectId, issueId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/issues/${issueId}`,
+      }),
+    },
+    'PATCH /api/workspaces/:slug/projects/:project/issues/:issue': {
+      call: ({ slug }, { projectId, issueId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/issues/${issueId}`,
+        body: { name: 'Renamed', description_html: '<p>Said <strong>over HTTP</strong></p>' },
+      }),
+    },
     'DELETE /api/workspaces/:slug/projects/:project/bulk-delete-issues': {
       call: ({ slug }, { projectId, removedIssueId }) => ({
         path: `/api/workspaces/${slug}/projects/${projectId}/bulk-delete-issues`,

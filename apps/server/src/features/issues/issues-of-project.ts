@@ -61,9 +61,9 @@ const lookupsOf = ({ userId, timezone }: IssuesRequest): IssueLookups => ({
   issue: () => undefined,
 });
 
-const momentOf = (at: number): string => new Date(at).toISOString();
+export const momentOf = (at: number): string => new Date(at).toISOString();
 
-const issueJson = (row: Issue) => ({
+export const issueJson = (row: Issue) => ({
   id: row.id,
   name: row.title,
   sequence_id: row.number,

@@ -1,14 +1,33 @@
-import { BULK_MAX, removeIssues } from '@cairn/domain';
-import { bulkDeleteIssues, listIssues } from '@cairn/domain/issues/routes';
+import { BULK_MAX, removeIssues, type Issue } from '@cairn/domain';
+import { bulkDeleteIssues, getIssue, listIssues, updateIssue } from '@cairn/domain/issues/routes';
 import { sql } from 'kysely';
-import { route, runOrRefuse } from '../../platform/http/index.ts';
+import { notFound } from '../../platform/commands/index.ts';
+import { assertOfProject, route, runAllOrRefuse, runOrRefuse } from '../../platform/http/index.ts';
 import { listed } from './listed.ts';
 import { issuesOfProject } from './issues-of-project.ts';
+import { commandsFor, issueWithText, type IssueAddress } from './one-issue.ts';
+
+const addressOf = (
+  { workspaceId }: { readonly workspaceId: string },
+  { project, issue: id }: { readonly project: string; readonly issue: string },
+): IssueAddress => ({ workspaceId, projectId: project, id });
 
 export const routes = [
   route(listIssues, async ({ services: { db }, member, params, query }) => {
     const { timezone, limit, offset, ...days } = query;
     return await issuesOfProject(db, { ...member, projectId: params.project, days, timezone, limit, offset });
+  }),
+
+  route(getIssue, async ({ services: { db }, member, params }) =>
+    issueWithText(db, addressOf(member, params)),
+  ),
+
+  route(updateIssue, async ({ services, member, params, input, row }) => {
+    const held = row as unknown as Issue;
+    assertOfProject(row, params.project);
+    if (held.isRequest) throw notFound();
+    await runAllOrRefuse(services, member, commandsFor(held, input));
+    return await issueWithText(services.db, addressOf(member, params));
   }),
 
   route(bulkDeleteIssues, async ({ services, member, params, input }) => {

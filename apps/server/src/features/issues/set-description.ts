@@ -1,6 +1,7 @@
-import { issue, setDescription, type RichText, type Written } from '@cairn/domain';
+import { description, issue, NO_TEXT, setDescription, type RichText, type Written } from '@cairn/domain';
+import { refusals } from '@cairn/domain/refusals';
 import type { DocumentJson } from '@cairn/editor/nodes';
-import { handleChange, type CommandTx } from '../../platform/commands/index.ts';
+import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import { applyExternalEdit, derivedOf, positionAt, writtenAt } from '../../platform/documents/index.ts';
 import { checkedDocument, keepPlainText } from '../../platform/rich-text.ts';
 import { rememberPosition } from './store-description.ts';
@@ -34,11 +35,31 @@ async function writeIntoDocument(
   basedOn?: number,
 ): Promise<Settled | undefined> {
   const key = { workspaceId: tx.workspaceId, id: issueId };
-  if ((await derivedOf(await tx.raw(), key)) === undefined) return undefined;
-  const base = basedOn === undefined ? undefined : await positionAt(await tx.raw(), key, basedOn);
+  if ((await derivedOf(await tx.raw(), key)) === undefined) {
+    await assertUnchangedSince(tx, issueId, basedOn);
+    return undefined;
+  }
+  const base = basedOn === undefined ? undefined : await positionOf(tx, key, basedOn);
   await applyExternalEdit(tx, issueId, body as DocumentJson, base);
   const derived = await derivedOf(await tx.raw(), key);
   if (!derived) return undefined;
   const at = (await writtenAt(await tx.raw(), key, derived.seq)) ?? tx.now;
   return { issueId, body: derived.content, at, seq: derived.seq };
+}
+
+/** There is no document that could hold both texts. */
+async function assertUnchangedSince(tx: CommandTx, issueId: string, basedOn?: number): Promise<void> {
+  const held = basedOn === undefined ? undefined : await tx.find(description, issueId);
+  if (held && held.updatedAt !== basedOn) throw refused(refusals.text_moved_on);
+}
+
+async function positionOf(
+  tx: CommandTx,
+  key: { readonly workspaceId: string; readonly id: string },
+  basedOn: number,
+): Promise<number> {
+  if (basedOn === NO_TEXT) return 0;
+  const position = await positionAt(await tx.raw(), key, basedOn);
+  if (position === undefined) throw refused(refusals.text_moved_on);
+  return position;
 }

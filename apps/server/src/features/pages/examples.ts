@@ -71,6 +71,17 @@ export const examples = featureExamples({
     return { pageId, archivedPageId, pageVersionId };
   },
   routes: {
+    'GET /api/workspaces/:slug/projects/:project/pages/:page/description': {
+      call: ({ slug }, { projectId, pageId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/pages/${pageId}/description`,
+      }),
+    },
+    'PATCH /api/workspaces/:slug/projects/:project/pages/:page/description': {
+      call: ({ slug }, { projectId, pageId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/pages/${pageId}/description`,
+        body: { description_html: '<p>Written over HTTP</p>' },
+      }),
+    },
     'GET /api/workspaces/:slug/pages/:page/versions': {
       call: ({ slug }, { pageId }) => ({ path: `/api/workspaces/${slug}/pages/${pageId}/versions` }),
     },

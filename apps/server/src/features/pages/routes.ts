@@ -1,7 +1,14 @@
-import { getPageVersion, listPageVersions } from '@cairn/domain/pages/routes';
+import {
+  getPageDescription,
+  getPageVersion,
+  listPageVersions,
+  updatePageDescription,
+} from '@cairn/domain/pages/routes';
+import { documentToHtml } from '@cairn/editor/convert';
 import { notFound } from '../../platform/commands/index.ts';
-import { listVersions, versionContent } from '../../platform/documents/index.ts';
-import { route } from '../../platform/http/index.ts';
+import { currentDocument, listVersions, versionContent } from '../../platform/documents/index.ts';
+import { assertOfProject, route } from '../../platform/http/index.ts';
+import { writeText } from './write-text.ts';
 
 export const routes = [
   route(listPageVersions, async ({ services: { db }, member: { workspaceId }, params }) => {
@@ -18,4 +25,28 @@ export const routes = [
     if (!content) throw notFound();
     return { id: params.version, content };
   }),
+  route(getPageDescription, async ({ services: { db }, member: { workspaceId }, params, row }) => {
+    assertOfProject(row, params.project);
+    const { update, ...text } = await currentDocument(db, { workspaceId, id: params.page });
+    return { ...textJson(params.page, text), description_binary: Buffer.from(update).toString('base64') };
+  }),
+  route(updatePageDescription, async ({ services: { db, hub }, member, params, input, row }) => {
+    assertOfProject(row, params.project);
+    const { description_binary: binary, description_html: html, based_on: basedOn } = input;
+    const update = binary === undefined ? undefined : new Uint8Array(Buffer.from(binary, 'base64'));
+    await writeText(hub, member, params.page, { update, html, basedOn });
+    return textJson(
+      params.page,
+      await currentDocument(db, { workspaceId: member.workspaceId, id: params.page }),
+    );
+  }),
 ];
+
+const textJson = (
+  id: string,
+  { seq, content }: Pick<Awaited<ReturnType<typeof currentDocument>>, 'seq' | 'content'>,
+) => ({
+  id,
+  description_html: documentToHtml(content),
+  version: seq,
+});

@@ -1,12 +1,22 @@
-import { writeContent } from '@cairn/documents/content';
+import {
+  checkUpdate,
+  comeInWithin,
+  readContent,
+  writeContent,
+  type UpdateFault,
+} from '@cairn/documents/content';
+import { LIMITS } from '@cairn/documents/protocol';
+import { refusals } from '@cairn/domain/refusals';
 import { SCHEMA_VERSION, type DocumentJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { applyUpdate, encodeStateAsUpdate, type Doc } from 'yjs';
-import { notFound, type CommandTx } from '../commands/index.ts';
+import { notFound, refused, type CommandTx } from '../commands/index.ts';
+import type { Db, Tx } from '../db/index.ts';
 import { checkedDocument } from '../rich-text.ts';
 import { derive, storeDerivedIn } from './derive.ts';
 import { DOCUMENT_CHANNEL, hintOf } from './document-channel.ts';
+import type { Derived } from './document-kind.ts';
 import { appendUpdates, type DocumentKey } from './document-log.ts';
 import { loadYdoc, type LoadedDocument } from './load-ydoc.ts';
 import { insertDocument } from './new-document.ts';
@@ -33,7 +43,7 @@ export async function removeDocument(tx: CommandTx, id: string): Promise<void> {
 /**
  * Makes a document say `content` by the difference, as one more change: whoever is writing goes on writing. With
  * `basedOn`, the difference is taken from what the document said at that position, so that an edit of an older text does
- * not take back what came since.
+ * not take back what came since; refused where that text is too old to be known.
  */
 export async function applyExternalEdit(
   tx: CommandTx,
@@ -45,10 +55,63 @@ export async function applyExternalEdit(
   await lock(tx, key);
   const loaded = await loadYdoc(await tx.raw(), key);
   if (!loaded) throw notFound();
-  const base = basedOn === undefined ? undefined : await loadYdoc(await tx.raw(), key, basedOn);
-  const canReach = base !== undefined && base.stored.snapshotSeq <= (basedOn ?? 0);
-  const update = writeContent(canReach ? base.ydoc : loaded.ydoc, checkedDocument(content));
+  const base = basedOn === undefined ? loaded : await loadYdoc(await tx.raw(), key, basedOn);
+  const canReach = base && (basedOn === undefined || base.stored.snapshotSeq <= basedOn);
+  if (!canReach) throw refused(refusals.text_moved_on);
+  const update = writeContent(base.ydoc, checkedDocument(content));
   if (update) await appendAndDerive(tx, key, loaded, update);
+}
+
+/**
+ * Brings a change into a document that somebody has made in a copy of it; the same one again changes nothing. Gives why it
+ * is not taken, if it is not: an update that depends on others waits for nothing here, where nobody would send them.
+ */
+export async function mergeExternalUpdate(
+  tx: CommandTx,
+  id: string,
+  update: Uint8Array,
+): Promise<UpdateFault | undefined> {
+  const key = keyIn(tx, id);
+  await lock(tx, key);
+  const loaded = await loadYdoc(await tx.raw(), key);
+  if (!loaded) throw notFound();
+  const { ydoc, stored } = loaded;
+  const held = stored.tail.reduce((sum, each) => sum + each.update.length, stored.snapshot?.length ?? 0);
+  if (held + update.length > LIMITS.state) return 'too large';
+  const fault = checkUpdate(ydoc, update, { limits: LIMITS });
+  if (fault) return fault;
+  if (!comeInWithin(ydoc, [update], LIMITS.conflicts)) return 'too large';
+  // What somebody's tab has sent too early may wait already.
+  const hasWaited = isWaiting(ydoc);
+  const isNew = comesIn(ydoc, update);
+  if (!hasWaited && isWaiting(ydoc)) return 'out of turn';
+  if (isNew || hasWaited) await appendAndDerive(tx, key, loaded, update);
+  return undefined;
+}
+
+const isWaiting = ({ store }: Doc): boolean => store.pendingStructs !== null || store.pendingDs !== null;
+
+/** Applies an update; whether that has changed anything. */
+function comesIn(ydoc: Doc, update: Uint8Array): boolean {
+  let isNew = false;
+  const notice = (): void => void (isNew = true);
+  ydoc.on('update', notice);
+  applyUpdate(ydoc, update);
+  ydoc.off('update', notice);
+  return isNew;
+}
+
+/** What a document says, and the whole of it as an update for whoever keeps a copy. */
+export async function currentDocument(
+  db: Db | Tx,
+  key: DocumentKey,
+): Promise<Pick<Derived, 'seq' | 'content'> & { readonly update: Uint8Array }> {
+  const loaded = await loadYdoc(db, key);
+  if (!loaded) throw notFound();
+  const { ydoc, seq } = loaded;
+  const current = { seq, content: readContent(ydoc), update: encodeStateAsUpdate(ydoc) };
+  ydoc.destroy();
+  return current;
 }
 
 /** Says again what a version said: a new change, and what was there is kept as a version. */

@@ -1,7 +1,14 @@
 export { derivedOf } from './derive.ts';
 export { registerDocumentKind, type Derived, type DocumentSubject } from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
-export { applyExternalEdit, createDocument, removeDocument, restoreVersion } from './external-edit.ts';
+export {
+  applyExternalEdit,
+  createDocument,
+  currentDocument,
+  mergeExternalUpdate,
+  removeDocument,
+  restoreVersion,
+} from './external-edit.ts';
 export { DocumentHub } from './hub.ts';
 export { documentEndpoint } from './sockets.ts';
 export { positionAt, writtenAt } from './log-times.ts';

@@ -7,11 +7,12 @@ export { headersOf } from './headers-of.ts';
 export { healthContracts, healthRoutes } from './health.ts';
 export { limitConnections, PATIENCE } from './limit-connections.ts';
 export { longPollRoutes } from './long-poll-routes.ts';
-export { commandRoutes, runOrRefuse } from './run-command.ts';
+export { asked, commandRoutes, runAllOrRefuse, runOrRefuse } from './run-command.ts';
 export { SenderPace } from './sender-pace.ts';
 export { readPages, servePages } from './pages.ts';
 export { answerFault } from './route-answer.ts';
 export { assertDeclared, contractsByName } from './assert-declared.ts';
+export { assertOfProject } from './assert-of-project.ts';
 export {
   guarded,
   route,

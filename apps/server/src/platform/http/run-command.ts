@@ -1,7 +1,7 @@
 import { runCommand } from '@cairn/domain/http/run-command';
 import { refusals } from '@cairn/domain/refusals';
 import type { Command } from '@cairn/sync/schema';
-import type { SyncActor } from '@cairn/sync/server';
+import type { Outcome, SyncActor } from '@cairn/sync/server';
 import { refused, Refused } from '../commands/index.ts';
 import type { Services } from '../services.ts';
 import { route } from './route.ts';
@@ -16,10 +16,29 @@ interface GivenCommand {
 export async function runOrRefuse<Input>(
   services: Pick<Services, 'hub'>,
   member: SyncActor,
-  { name, version }: Command<Input>,
+  command: Command<Input>,
   input: NoInfer<Input>,
 ): Promise<void> {
-  await runGiven(services, member, { name, v: version, args: input });
+  await runGiven(services, member, asked(command, input));
+}
+
+/** A command with its input, for {@link runAllOrRefuse}. */
+export const asked = <Input>({ name, version }: Command<Input>, input: NoInfer<Input>): GivenCommand => ({
+  name,
+  v: version,
+  args: input,
+});
+
+/** Runs commands as one change: where one is refused none of them has done anything. */
+export async function runAllOrRefuse(
+  { hub }: Pick<Services, 'hub'>,
+  member: SyncActor,
+  commands: readonly GivenCommand[],
+): Promise<void> {
+  const [only] = commands;
+  if (!only) return;
+  // One alone shares its transaction with those of other people.
+  placeOf(await (commands.length === 1 ? hub.run(member, only) : hub.runAll(member, commands)));
 }
 
 /** Gives its place in the log. */
@@ -28,7 +47,10 @@ async function runGiven(
   member: SyncActor,
   command: GivenCommand,
 ): Promise<number> {
-  const outcome = await hub.run(member, command);
+  return placeOf(await hub.run(member, command));
+}
+
+function placeOf(outcome: Outcome): number {
   if (outcome.kind === 'crowded') throw refused(refusals.too_many_changes);
   if (outcome.kind !== 'done') throw outcome.kind === 'failed' ? outcome.error : new Error('unexpected gap');
   if (outcome.refusal) throw Refused.fromWire(outcome.refusal);

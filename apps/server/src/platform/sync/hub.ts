@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { CommandRunner, CommandTx } from '../commands/index.ts';
 import { Listener, type Db, type Tx } from '../db/index.ts';
 import { endedAmong } from './ended-among.ts';
+import { inTurn } from './in-turn.ts';
 import { PgStore } from './pg-store.ts';
 
 const CHANNEL = 'cairn_sync';
@@ -98,6 +99,18 @@ export class SyncHub {
     command: { readonly name: string; readonly v: number; readonly args: unknown },
   ): Promise<Outcome> {
     return this.#queue.run({ actor, command, run: (tx) => this.#options.runner.run(tx, actor, command) });
+  }
+
+  /** Runs several commands of such a caller as one: all of them are committed, or none. */
+  runAll(
+    actor: SyncActor,
+    commands: readonly { readonly name: string; readonly v: number; readonly args: unknown }[],
+  ): Promise<Outcome> {
+    const { runner } = this.#options;
+    return this.#queue.run({
+      actor,
+      run: (tx) => inTurn(commands, (command) => runner.run(tx, actor, command)),
+    });
   }
 
   /** Runs a change that is no command (accepting an invitation) as one ordered transaction of the workspace. */

@@ -19,6 +19,7 @@ import { withTransaction, type Db, type Tx } from '../db/index.ts';
 import type { CommandFacts } from '../history/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
 import { bootstrapLines } from './bootstrap.ts';
+import { eachRecord } from './in-turn.ts';
 import { loadActor } from './load-actor.ts';
 import { readClientStates, readClock, type ClientRow } from './read-clock.ts';
 
@@ -160,7 +161,7 @@ export class PgStore implements ServerStore<Tx> {
       old_scope: entry.oldScope ?? null,
       patch: entry.patch,
     }));
-    const kept = records.map(({ at, record }) => {
+    const kept = eachRecord(records).map(({ at, record }) => {
       const { at: instant, actorId, ...rest } = record as CommandFacts;
       return { first: at, ...rest, actor_id: actorId, instant };
     });

@@ -1,5 +1,5 @@
 import { issue as issueEntity, type Issue } from '@cairn/domain';
-import { CommandPalette, type CommandItem } from '@cairn/ui/command-palette';
+import { CommandPalette, type CommandItem, type CommandScope } from '@cairn/ui/command-palette';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Action, ActionContext, Choice } from '../../data/action.ts';
 import { nameOfIssues } from '../../features/issues/public.ts';
@@ -72,6 +72,7 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
   const [target, setTarget] = useState<readonly Issue[]>(first.issues);
   const [asking, setAsking] = useState(actionId);
   const [query, setQuery] = useState('');
+  const [isInProject, setIsInProject] = useState(false);
   const [turn, setTurn] = useState(0);
   // Read anew after each run: several labels can be set one after the other.
   const context = useMemo<ActionContext>(() => {
@@ -83,7 +84,8 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
   const actions = useMemo(() => actionsOf(context), [actionsOf, context]);
   const asked = asking === undefined ? undefined : actions.find((action) => action.id === asking);
   const choices = useChoices(asked, context, query);
-  const plain = useGroups(asked === undefined, context, actions, finders, query);
+  const within = isInProject ? context.projectId : undefined;
+  const plain = useGroups({ isShown: asked === undefined, context, actions, finders, query, within });
   const { say } = context;
   const groups = asked ? [choicesGroup()] : plain.groups;
   const entries = groups.flatMap((group) => group.entries);
@@ -91,6 +93,19 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
   function choicesGroup(): EntryGroup {
     const label = asked?.name(say, context).replace(/…$/, '') ?? '';
     return { id: 'choices', label, entries: choices?.entries ?? [] };
+  }
+
+  const hasScope = asked === undefined && context.projectId !== undefined;
+  function scopeChoice(): CommandScope {
+    return {
+      label: say('commands.menu.scope'),
+      options: [
+        { value: 'workspace', label: say('commands.menu.inWorkspace') },
+        { value: 'project', label: say('commands.menu.inProject') },
+      ],
+      value: isInProject ? 'project' : 'workspace',
+      onChange: (value) => setIsInProject(value === 'project'),
+    };
   }
 
   const ask = (next: string | undefined): void => {
@@ -148,6 +163,7 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
       groups={groupsOf(groups)}
       emptyText={asked ? say('commands.menu.emptyChoices') : (plain.note ?? say('commands.menu.empty'))}
       countText={say('commands.menu.count', { count: entries.length })}
+      scope={hasScope ? scopeChoice() : undefined}
       context={contextLine(
         context,
         asked,
@@ -161,6 +177,7 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
         { keys: 'up down', text: say('commands.menu.move') },
         { keys: 'enter', text: say('commands.menu.run') },
         { keys: 'tab', text: say('commands.menu.more') },
+        ...(hasScope ? [{ keys: 'shift+tab', text: say('commands.menu.scope') }] : []),
         { keys: '?', text: say('commands.menu.allKeys'), end: true },
       ]}
     />
@@ -235,25 +252,29 @@ interface ShownGroups {
   readonly isBehind: boolean;
 }
 
+interface Sought {
+  readonly isShown: boolean;
+  readonly context: ActionContext;
+  readonly actions: readonly Action[];
+  readonly finders: readonly Finder[];
+  readonly query: string;
+  /** The only project that is searched; undefined for all of them. */
+  readonly within: string | undefined;
+}
+
 /** Actions, issues and other rows of the local store, and what the server found in texts. */
-function useGroups(
-  isShown: boolean,
-  context: ActionContext,
-  actions: readonly Action[],
-  finders: readonly Finder[],
-  query: string,
-): ShownGroups {
+function useGroups({ isShown, context, actions, finders, query, within }: Sought): ShownGroups {
   const { say, engine } = context;
   const [own] = useOwnKeys();
   // The letter is drawn at once; a list of 50,000 may follow a frame later.
   const late = useDeferredValue(query);
   const search = useIssueSearch(engine.store);
-  const text = useTextSearch(context.workspace.slug, isShown ? query.trim() : '');
+  const text = useTextSearch(context.workspace.slug, isShown ? query.trim() : '', within);
   const shown = useMemo(() => {
     if (!isShown) return { groups: [], note: undefined };
     if (late.trim() === '') return { groups: [...restingWithVisits(context, actions, own)], note: undefined };
     const { lookups, projectId } = context;
-    const found = search.find(late, lookups, { limit: MAX_ISSUES, projectId });
+    const found = search.find(late, lookups, { limit: MAX_ISSUES, projectId, within });
     const issues = {
       group: {
         id: 'found',
@@ -263,7 +284,7 @@ function useGroups(
       score: found[0]?.score ?? 0,
     };
     const named = finders.map((finder) => {
-      const { entries, score, ids } = foundRows(context, finder, late, MAX_ROWS);
+      const { entries, score, ids } = foundRows(context, finder, late, { limit: MAX_ROWS, within });
       const id = finder.reference.entity.name;
       return { finder, ids, score, group: { id: `named-${id}`, label: say(finder.label), entries } };
     });
@@ -296,7 +317,7 @@ function useGroups(
       });
     const note = text.state === 'done' ? undefined : say(`commands.groups.${NOTES[text.state]}`);
     return { groups, note };
-  }, [isShown, late, context, actions, finders, own, search, text, say, engine]);
+  }, [isShown, late, within, context, actions, finders, own, search, text, say, engine]);
   return { ...shown, isBehind: late !== query };
 }
 

@@ -118,14 +118,17 @@ export function issueEntry(
   };
 }
 
-/** The rows whose names fit what is typed, best first. */
+/** The rows of one project, or of all, whose names fit what is typed, best first. */
 export function foundRows(
   context: ActionContext,
   { reference, isFound }: Finder,
   query: string,
-  limit: number,
+  { limit, within }: { readonly limit: number; readonly within: string | undefined },
 ): { readonly entries: Entry[]; readonly score: number; readonly ids: ReadonlySet<string> } {
-  const rows = context.engine.store.rows(reference.entity.name).filter(isFound);
+  const isSought = (row: Row): boolean => within === undefined || reference.projectId(row) === within;
+  const rows = context.engine.store
+    .rows(reference.entity.name)
+    .filter((row) => isFound(row) && isSought(row));
   const ranked = rankNamed(
     rows.map((row) => ({ name: reference.name(row, referenceContext(context, reference, row)), row })),
     query,

@@ -21,19 +21,23 @@ const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
 const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
 const FAILED: TextSearch = { ...IDLE, state: 'failed' };
 
-/** Asks the server for issues whose texts fit, once somebody pauses; never in the way of what the store finds. */
-export function useTextSearch(slug: string, query: string): TextSearch {
+/** Asks the server for issues whose texts fit, in one project or in all, once somebody pauses; never in the way of what the store finds. */
+export function useTextSearch(slug: string, query: string, project: string | undefined): TextSearch {
   const isOffline = useEngineState(({ link }) => link !== 'open');
-  const [answered, setAnswered] = useState<{ readonly query: string; readonly answer: TextSearch }>();
+  const [answered, setAnswered] = useState<{
+    readonly query: string;
+    readonly project: string | undefined;
+    readonly answer: TextSearch;
+  }>();
   const isAsking = query.length >= SHORTEST && !isOffline;
   useEffect(() => {
     if (!isAsking) return undefined;
     let wanted = true;
     const timer = setTimeout(() => {
       const answer = (next: TextSearch): void => {
-        if (wanted) setAnswered({ query, answer: next });
+        if (wanted) setAnswered({ query, project, answer: next });
       };
-      callApi('GET /api/workspaces/:slug/search', { params: { slug }, query: { q: query } }).then(
+      callApi('GET /api/workspaces/:slug/search', { params: { slug }, query: { q: query, project } }).then(
         (found) => answer(readFound(found)),
         (error: unknown) => answer(error instanceof OfflineError ? OFFLINE : FAILED),
       );
@@ -42,10 +46,10 @@ export function useTextSearch(slug: string, query: string): TextSearch {
       wanted = false;
       clearTimeout(timer);
     };
-  }, [slug, query, isAsking]);
+  }, [slug, query, project, isAsking]);
   if (query.length < SHORTEST) return IDLE;
   if (isOffline) return OFFLINE;
-  return answered?.query === query ? answered.answer : SEARCHING;
+  return answered?.query === query && answered.project === project ? answered.answer : SEARCHING;
 }
 
 function readFound(found: Found): TextSearch {

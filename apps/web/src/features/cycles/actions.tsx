@@ -1,7 +1,18 @@
 import { CycleIcon } from '@cairn/ui/icons';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
+import { cycleReference } from './cycle-reference.tsx';
 
 export const actions: FeatureActions = {
+  finders: [
+    {
+      reference: cycleReference,
+      order: 15,
+      label: 'cycles.found',
+      textLabel: 'cycles.foundText',
+      answer: 'cycles',
+      isFound: ({ archivedAt }) => archivedAt === null,
+    },
+  ],
   destinations: [
     {
       in: 'workspace',

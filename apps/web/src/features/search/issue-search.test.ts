@@ -93,6 +93,18 @@ describe('by title', () => {
     ]);
   });
 
+  test('in one project only, by title, by number and by letters that are left out', () => {
+    const { search } = searchOver([
+      issue('Fix login', { number: 12 }),
+      issue('Fix login', { projectId: 'api', number: 12 }),
+    ]);
+    for (const query of ['fix', '12', 'fx lgin'])
+      expect(
+        search.find(query, lookups, { limit: 10, within: 'api' }).map(({ row }) => row.projectId),
+        query,
+      ).toEqual(['api']);
+  });
+
   test('follows the store', () => {
     const row = issue('Old words');
     const { search, store } = searchOver([row]);

@@ -22,6 +22,12 @@ interface Entry {
   text: string;
 }
 
+interface FindOptions {
+  readonly limit: number;
+  readonly projectId?: string | undefined;
+  readonly within?: string | undefined;
+}
+
 /** Enough to rank well; more would cost frames and change nothing on the first screen. */
 const CANDIDATES = 400;
 /** Under this many plain hits, letters may also be missing or swapped. */
@@ -72,78 +78,21 @@ export class IssueSearch {
     this.#byId.clear();
   }
 
-  /** The best `limit` issues. Those whose number was typed exactly come first, open ones before closed ones. */
-  find(
-    query: string,
-    lookups: IssueLookups,
-    options: { limit: number; projectId?: string | undefined },
-  ): FoundIssue[] {
+  /**
+   * The best `limit` issues. Those whose number was typed exactly come first, open ones before closed ones, and those of
+   * `projectId` before others; with `within`, only those of that project.
+   */
+  find(query: string, lookups: IssueLookups, options: FindOptions): FoundIssue[] {
     this.prepare();
     const folded = foldText(query.trim());
     if (folded === '') return [];
-    const byReference = this.#byReference(folded, lookups, options.limit);
+    const { limit, projectId, within } = options;
+    const among =
+      within === undefined ? this.#entries : this.#entries.filter(({ row }) => row.projectId === within);
+    const byReference = findByReference(among, folded, lookups, limit);
     const taken = new Set(byReference.map((each) => each.row.id));
-    const byTitle = this.#byTitle(folded, lookups, options.projectId).filter(
-      (each) => !taken.has(each.row.id),
-    );
-    return [...byReference, ...byTitle].slice(0, options.limit);
-  }
-
-  #byReference(query: string, lookups: IssueLookups, limit: number): FoundIssue[] {
-    const parts = REFERENCE.exec(query)?.groups ?? PROJECT.exec(query)?.groups;
-    if (!parts) return [];
-    const { long, short, digits = '' } = parts;
-    const identifier = long ?? short;
-    const exact: FoundIssue[] = [];
-    const longer: FoundIssue[] = [];
-    for (const { row } of this.#entries) {
-      const number = String(row.number);
-      if (row.number === 0 || !number.startsWith(digits)) continue;
-      if (identifier !== undefined) {
-        const own = lookups.rows(projectEntity).get(row.projectId)?.identifier;
-        if (own === undefined || foldText(own) !== identifier) continue;
-      }
-      if (number === digits) exact.push({ row, score: 2, matches: [] });
-      else if (longer.length < limit) longer.push({ row, score: 1.2, matches: [] });
-    }
-    return [...exact, ...longer].slice(0, limit);
-  }
-
-  #byTitle(query: string, lookups: IssueLookups, projectId: string | undefined): FoundIssue[] {
-    const plain = this.#plainHits(query);
-    const candidates = plain.length >= ENOUGH ? plain : this.#entries;
-    const results = fuzzysort.go(query, candidates, {
-      key: 'text',
-      limit: CANDIDATES,
-      threshold: plain.length >= ENOUGH ? THRESHOLD : THRESHOLD_OF_SLIPS,
-    });
-    const asTyped = new Set(plain);
-    return results
-      .map(({ obj, score }) => {
-        const { row } = obj;
-        const group = lookups.rows(stateEntity).get(row.stateId)?.group;
-        const isOpen = row.archivedAt === null && group !== undefined && !isClosedGroup(group);
-        const bonus = (isOpen ? OPEN_BONUS : 0) + (row.projectId === projectId ? HERE_BONUS : 0);
-        const isAsTyped = asTyped.has(obj);
-        const found = { row, score: (score + bonus) * (isAsTyped ? 1 : SCATTERED) };
-        return { ...found, isAsTyped, matches: isAsTyped ? rangesIn(obj, query) : [] };
-      })
-      .toSorted(
-        (a, b) =>
-          Number(b.isAsTyped) - Number(a.isAsTyped) || b.score - a.score || b.row.updatedAt - a.row.updatedAt,
-      );
-  }
-
-  /** Issues whose title holds every word as it was typed, the latest changed first. */
-  #plainHits(query: string): Entry[] {
-    const words = query.split(/\s+/);
-    const hits: Entry[] = [];
-    for (const entry of this.#entries) {
-      if (!words.every((word) => entry.text.includes(word))) continue;
-      hits.push(entry);
-      if (hits.length >= CANDIDATES) break;
-    }
-    return hits;
+    const byTitle = findByTitle(among, folded, lookups, projectId).filter((each) => !taken.has(each.row.id));
+    return [...byReference, ...byTitle].slice(0, limit);
   }
 
   #follow(batch: Batch): void {
@@ -166,6 +115,73 @@ export class IssueSearch {
     if (fresh.length > 0) this.#entries = [...fresh, ...this.#entries];
     if (gone) this.#entries = this.#entries.filter((entry) => this.#byId.has(entry.row.id));
   }
+}
+
+function findByReference(
+  among: readonly Entry[],
+  query: string,
+  lookups: IssueLookups,
+  limit: number,
+): FoundIssue[] {
+  const parts = REFERENCE.exec(query)?.groups ?? PROJECT.exec(query)?.groups;
+  if (!parts) return [];
+  const { long, short, digits = '' } = parts;
+  const identifier = long ?? short;
+  const exact: FoundIssue[] = [];
+  const longer: FoundIssue[] = [];
+  for (const { row } of among) {
+    const number = String(row.number);
+    if (row.number === 0 || !number.startsWith(digits)) continue;
+    if (identifier !== undefined) {
+      const own = lookups.rows(projectEntity).get(row.projectId)?.identifier;
+      if (own === undefined || foldText(own) !== identifier) continue;
+    }
+    if (number === digits) exact.push({ row, score: 2, matches: [] });
+    else if (longer.length < limit) longer.push({ row, score: 1.2, matches: [] });
+  }
+  return [...exact, ...longer].slice(0, limit);
+}
+
+function findByTitle(
+  among: readonly Entry[],
+  query: string,
+  lookups: IssueLookups,
+  projectId: string | undefined,
+): FoundIssue[] {
+  const plain = plainHits(among, query);
+  const candidates = plain.length >= ENOUGH ? plain : among;
+  const results = fuzzysort.go(query, candidates, {
+    key: 'text',
+    limit: CANDIDATES,
+    threshold: plain.length >= ENOUGH ? THRESHOLD : THRESHOLD_OF_SLIPS,
+  });
+  const asTyped = new Set(plain);
+  return results
+    .map(({ obj, score }) => {
+      const { row } = obj;
+      const group = lookups.rows(stateEntity).get(row.stateId)?.group;
+      const isOpen = row.archivedAt === null && group !== undefined && !isClosedGroup(group);
+      const bonus = (isOpen ? OPEN_BONUS : 0) + (row.projectId === projectId ? HERE_BONUS : 0);
+      const isAsTyped = asTyped.has(obj);
+      const found = { row, score: (score + bonus) * (isAsTyped ? 1 : SCATTERED) };
+      return { ...found, isAsTyped, matches: isAsTyped ? rangesIn(obj, query) : [] };
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.isAsTyped) - Number(a.isAsTyped) || b.score - a.score || b.row.updatedAt - a.row.updatedAt,
+    );
+}
+
+/** Issues whose title holds every word as it was typed, the latest changed first. */
+function plainHits(among: readonly Entry[], query: string): Entry[] {
+  const words = query.split(/\s+/);
+  const hits: Entry[] = [];
+  for (const entry of among) {
+    if (!words.every((word) => entry.text.includes(word))) continue;
+    hits.push(entry);
+    if (hits.length >= CANDIDATES) break;
+  }
+  return hits;
 }
 
 /** Where the words stand that were typed, at the start of a word where they do. None where folding has moved the letters. */

@@ -30,6 +30,7 @@ import { useDraft } from '../../../data/use-draft.ts';
 import { useRow, useRows } from '../../../data/use-rows.ts';
 import { useTypography } from '../../../data/use-typography.ts';
 import { useFileHandler, useUploadGuard } from '../../assets/public.ts';
+import { openCreateProject } from '../../projects/public.ts';
 import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
 import { IssueProvider, useIssueWords } from '../issue-context.tsx';
 import {
@@ -78,16 +79,38 @@ function useOpenProjects(): readonly Project[] {
 /** A new issue, or sub-issue: written here, on the screen in the same frame as it is sent. */
 export function IssueForm(props: IssueFormProps) {
   const { start, onClose } = props;
-  const t = useTranslations('issuePage.form');
   const projects = useOpenProjects();
   const first = projects.find((each) => each.id === start.projectId) ?? projects[0];
-  if (!first)
-    return (
-      <Dialog open onOpenChange={onClose} title={t('title')} size="sm" closeLabel={t('close')}>
-        <p className="text-2">{t('noProject')}</p>
-      </Dialog>
-    );
+  if (!first) return <NoProjectDialog onClose={onClose} />;
   return <LoadedForm {...props} projects={projects} first={first} />;
+}
+
+/** Issues belong to projects: whoever may create one is led there. */
+function NoProjectDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('issuePage.form');
+  const mayCreate = can(useActor(), 'project:create', 'workspace');
+  const create = (): void => {
+    onClose();
+    openCreateProject();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('title')}
+      size="sm"
+      closeLabel={t('close')}
+      footer={
+        mayCreate && (
+          <Button size="lg" variant="primary" onClick={create}>
+            {t('createProject')}
+          </Button>
+        )
+      }
+    >
+      <p className="text-2">{t('noProject')}</p>
+    </Dialog>
+  );
 }
 
 function LoadedForm({

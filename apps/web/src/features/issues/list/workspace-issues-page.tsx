@@ -38,13 +38,7 @@ export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
       heading={<h1 className="truncate font-medium">{title}</h1>}
       tabs={<WorkspaceTabs current={list} />}
       tools={(view) => <SaveView view={view} projectId={null} mine={MINE[list]} />}
-      controls={
-        <NewButton
-          label={t('list.new')}
-          disabled={!mayCreate || scope.projectIds.length === 0}
-          onClick={() => openIssueForm()}
-        />
-      }
+      controls={<NewButton label={t('list.new')} disabled={!mayCreate} onClick={() => openIssueForm()} />}
       empty={<WorkspaceListEmpty list={list} hasProjects={scope.projectIds.length > 0} />}
     />
   );
