@@ -72,6 +72,7 @@ test('issues go to another project with their sub-issues, leave the screens of w
   await test.step('from its page, while Bob is offline: the address and the former ID go on leading to it', async () => {
     await bob.context.setOffline(true);
     await ada.page.goto(`${place.path}/${goes}`);
+    await expect(ada.page.getByRole('article', { name: 'WEB-1 Goes' })).toBeVisible();
     const menu = new CommandMenu(ada.page);
     await menu.choose('move to another project', 'Move to project…');
     await dialog.getByRole('checkbox').uncheck();

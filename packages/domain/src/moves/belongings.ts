@@ -3,10 +3,7 @@ import { activity, type Activity } from '../activity/entity.ts';
 import { entitySchema } from '../entity-schema.ts';
 import { issue } from '../issues/entity.ts';
 
-/** A kind of row that belongs to an issue and stands in the scope of its project: a comment, a link, a line of history. */
-type Belonging = Entity & { readonly fields: { readonly projectId: object; readonly issueId: object } };
-
-/** Whatever is declared with the issue that it is of and with a project: a kind of a later day too. */
+/** The kinds of row that belong to an issue and stand in the scope of its project, such as comments, links and lines of history. Whatever is declared with the issue that it is of and with a project: a kind of a later day too. */
 export const belongings: readonly Entity[] = [...entitySchema.entities.values()].filter(
   ({ fields }) => 'projectId' in fields && fields['issueId']?.to === issue.name,
 );
@@ -14,9 +11,9 @@ export const belongings: readonly Entity[] = [...entitySchema.entities.values()]
 /** Takes what belongs to an issue along to another project. */
 export function moveBelongings(draft: Draft, issueId: string, projectId: string): void {
   for (const entity of belongings)
-    for (const row of draft.where(entity as Belonging, { issueId } as never)) {
+    for (const row of draft.where(entity, { issueId })) {
       const words = entity.name === activity.name ? forOtherReaders(row as unknown as Activity) : {};
-      draft.update(entity, row.id, { projectId, ...words } as never);
+      draft.update(entity, row.id, { projectId, ...words });
     }
 }
 

@@ -104,7 +104,11 @@ test.each([
 
 test('who is not in the other project is no assignee there, and cycle and modules stay behind', () => {
   const issues = [
-    given('i1', { assigneeIds: ['ada', 'bob'], issueCycle: { cycleId: 'c' }, issueModules: { moduleIds: [] } }),
+    given('i1', {
+      assigneeIds: ['ada', 'bob'],
+      issueCycle: { cycleId: 'c' },
+      issueModules: { moduleIds: [] },
+    }),
     given('i2', { assigneeIds: ['bob'], issueCycle: { cycleId: null }, issueModules: { moduleIds: ['m'] } }),
   ];
   const { moves, unassigned, outOfCycles, outOfModules } = planMove(issues, 'docs', rows);

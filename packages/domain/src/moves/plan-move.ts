@@ -110,7 +110,11 @@ class Tally<Value extends { readonly id: string }> {
 function stateFor({ name, group }: State, homes: readonly State[]): State | undefined {
   const named = homes.filter((each) => sameName(each.name, name));
   const grouped = homes.filter((each) => each.group === group);
-  return named.find((each) => each.group === group) ?? named[0] ?? (grouped.length > 0 ? firstOf(grouped) : firstOf(homes));
+  return (
+    named.find((each) => each.group === group) ??
+    named[0] ??
+    (grouped.length > 0 ? firstOf(grouped) : firstOf(homes))
+  );
 }
 
 const firstOf = (states: readonly State[]): State | undefined =>
@@ -122,6 +126,8 @@ function valueFor(
   { estimates, estimateValues }: MoveRows,
 ): EstimateValue | undefined {
   const kind = estimates.find((each) => each.id === estimateId)?.kind;
-  const there = estimates.find((each) => each.projectId === projectId && each.isEnabled && each.kind === kind);
+  const there = estimates.find(
+    (each) => each.projectId === projectId && each.isEnabled && each.kind === kind,
+  );
   return estimateValues.find((each) => each.estimateId === there?.id && sameName(each.value, value));
 }

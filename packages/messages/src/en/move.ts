@@ -8,7 +8,6 @@ export const move = {
   submit: 'Move issues',
   submitCount: '{count, plural, one {Move # issue} other {Move # issues}}',
   lead: 'Comments, files, links, relations and history move too. Former IDs still lead to the issues.',
-  map: 'What changes',
   states: 'States',
   labels: 'Labels',
   estimates: 'Estimates',
@@ -28,5 +27,6 @@ export const moveRefusals = {
   estimate_of_other_project: 'The estimate belongs to another project.',
   cycle_of_other_project: 'The cycle belongs to another project.',
   module_of_other_project: 'The module belongs to another project.',
-  too_much: 'These issues have more than {most} comments, files and history entries. Move fewer issues at a time.',
+  too_much:
+    'These issues have more than {most} comments, files and history entries. Move fewer issues at a time.',
 } as const;

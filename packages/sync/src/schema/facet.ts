@@ -39,7 +39,15 @@ export function facet<
   const Carried extends keyof Of['fields'] & string,
 >(
   of: Of,
-  { name, table, fields, carries, readBy = of.readBy, indexes = [], isOwn }: FacetDeclaration<Of, Name, F, Carried>,
+  {
+    name,
+    table,
+    fields,
+    carries,
+    readBy = of.readBy,
+    indexes = [],
+    isOwn,
+  }: FacetDeclaration<Of, Name, F, Carried>,
 ): Entity<Name, FacetFields<Of, F, Carried>> {
   const carried = Object.fromEntries(carries.map((field) => [field, of.fields[field]]));
   return defineEntity<Name, FacetFields<Of, F, Carried>>({

@@ -40,7 +40,9 @@ export const examples = featureExamples({
       db,
     );
     await sql`insert into labels (workspace_id, id, scope, project_id, name, color, sort_order)
-      values (${workspaceId}, ${labelElsewhereId}, ${scope}, ${otherProjectId}, 'Elsewhere', '#000000', 'a0')`.execute(db);
+      values (${workspaceId}, ${labelElsewhereId}, ${scope}, ${otherProjectId}, 'Elsewhere', '#000000', 'a0')`.execute(
+      db,
+    );
     return { otherProjectId, stateElsewhereId, labelElsewhereId };
   },
   commands: {

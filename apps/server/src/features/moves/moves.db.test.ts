@@ -215,6 +215,8 @@ test('a description that somebody has written over HTTP goes along, and can be w
   const issueId = await ada.createIssue(slug, web);
   await ada.run(slug, setDescription, { issueId, body: says('Old'), basedOn: null });
   await expectMoved(ada, toDocs(issueId));
-  expect((await cleo.run(slug, setDescription, { issueId, body: says('New'), basedOn: null })).status).toBe(200);
+  expect((await cleo.run(slug, setDescription, { issueId, body: says('New'), basedOn: null })).status).toBe(
+    200,
+  );
   expect(JSON.stringify(await cleo.partial(slug, 'description', issueId))).toContain('New');
 });

@@ -106,7 +106,8 @@ async function findIds(
   if (others.length > 0 || typeof value !== 'string' || !owners?.has(value))
     return [[match, (await tx.where(entity, match)).map(({ id }) => id)]];
   const found = new Map([...owners].map((owner): [string, string[]] => [owner, []]));
-  for (const row of await tx.whereAny(entity, field, [...owners])) found.get(String(row[field]))?.push(row.id);
+  for (const row of await tx.whereAny(entity, field, [...owners]))
+    found.get(String(row[field]))?.push(row.id);
   return Array.from(found, ([owner, ids]) => [{ [field]: owner }, ids] as const);
 }
 

@@ -69,9 +69,12 @@ test.each([
   ['labels', { oldIdentifier: 'l1' }, 'labelRemoved', 'l1'],
   ['parent', { newIdentifier: 'i1' }, 'parentSet', 'i1'],
   ['parent', { oldIdentifier: 'i1' }, 'parentRemoved', 'i1'],
-])('says what %s means where a line keeps the IDs of what not everybody sees: %o', (field, values, key, id) => {
-  expect(describeActivity(line(field, 'updated', values))).toMatchObject({ key, subject: { id } });
-});
+])(
+  'says what %s means where a line keeps the IDs of what not everybody sees: %o',
+  (field, values, key, id) => {
+    expect(describeActivity(line(field, 'updated', values))).toMatchObject({ key, subject: { id } });
+  },
+);
 
 test('S-ACT-001 leads to the person by the new id, else the old', () => {
   const added = describeActivity(

@@ -96,8 +96,7 @@ const FIELDS: Readonly<Record<string, Describe>> = {
   labels: addedOrRemoved('labelAdded', 'labelRemoved', 'label'),
   start_date: setOrRemoved('startDateSet', 'startDateRemoved', 'day'),
   target_date: setOrRemoved('dueDateSet', 'dueDateRemoved', 'day'),
-  estimate_point: (row) =>
-    isSet(row) ? setTo('estimateSet', 'estimate')(row) : { key: 'estimateRemoved' },
+  estimate_point: (row) => (isSet(row) ? setTo('estimateSet', 'estimate')(row) : { key: 'estimateRemoved' }),
   parent: (row) =>
     isSet(row)
       ? { key: 'parentSet', subject: { kind: 'issue', id: row.newIdentifier, text: row.newValue ?? '' } }

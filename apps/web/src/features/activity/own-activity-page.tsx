@@ -11,7 +11,15 @@ import { IssueEmpty } from '../issues/public.ts';
 import { ActivityList } from './activity-list.tsx';
 import { ActivityNamesContext, type ActivityNames } from './activity-names.tsx';
 import { KindFilter, NoMatch } from './kind-filter.tsx';
-import { DeletedIssue, IssueLink, LabelPill, linkedLook, NobodyHere, UnseenIssue, UnseenName } from './looks.tsx';
+import {
+  DeletedIssue,
+  IssueLink,
+  LabelPill,
+  linkedLook,
+  NobodyHere,
+  UnseenIssue,
+  UnseenName,
+} from './looks.tsx';
 import { useOwnActivity } from './use-own-activity.ts';
 
 /** `/profile/activity`: what one did in all workspaces (S-FEAT-018). */

@@ -1,7 +1,16 @@
 import { BulkBar } from '@cairn/ui/bulk-bar';
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
-import { ArchiveIcon, CloseIcon, CopyIcon, LinkIcon, MoreIcon, MoveToProjectIcon, PageIcon, TrashIcon } from '@cairn/ui/icons';
+import {
+  ArchiveIcon,
+  CloseIcon,
+  CopyIcon,
+  LinkIcon,
+  MoreIcon,
+  MoveToProjectIcon,
+  PageIcon,
+  TrashIcon,
+} from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
 import { useMemo, useRef } from 'react';

@@ -1,10 +1,4 @@
-import {
-  can,
-  issue as issueEntity,
-  project as projectEntity,
-  type Issue,
-  type Project,
-} from '@cairn/domain';
+import { can, issue as issueEntity, project as projectEntity, type Issue, type Project } from '@cairn/domain';
 import { Checkbox } from '@cairn/ui/checkbox';
 import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';

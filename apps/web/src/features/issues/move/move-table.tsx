@@ -16,7 +16,9 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
       to: t('notMember', { project: target.name }),
       count,
     })),
-    ...(plan.outOfCycles === 0 ? [] : [{ key: 'cycle', from: t('cycle'), to: undefined, count: plan.outOfCycles }]),
+    ...(plan.outOfCycles === 0
+      ? []
+      : [{ key: 'cycle', from: t('cycle'), to: undefined, count: plan.outOfCycles }]),
     ...(plan.outOfModules === 0
       ? []
       : [{ key: 'modules', from: t('modules'), to: undefined, count: plan.outOfModules }]),
@@ -24,7 +26,7 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
   return (
     <div className="grid gap-3">
       <p className="text-small text-2">{t('lead')}</p>
-      <div className="scroll-thin max-h-64 overflow-y-auto rounded-r3 border border-line" tabIndex={0} role="group" aria-label={t('map')}>
+      <div className="rounded-r3 border border-line">
         <Part
           title={t('states')}
           lines={plan.states.map((each) =>
@@ -47,7 +49,10 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
             )),
           )}
         />
-        <Part title={t('estimates')} lines={plan.estimates.map((each) => lineOf(each, ({ value }) => value))} />
+        <Part
+          title={t('estimates')}
+          lines={plan.estimates.map((each) => lineOf(each, ({ value }) => value))}
+        />
         <Part title={t('others')} lines={taken} />
       </div>
     </div>
@@ -75,7 +80,10 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
       <h3 className="px-3 pt-2 pb-1 text-small font-medium text-2">{title}</h3>
       <ul className="pb-1.5">
         {lines.map(({ key, from, to, count }) => (
-          <li key={key} className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto] items-center gap-2 px-3">
+          <li
+            key={key}
+            className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto] items-center gap-2 px-3"
+          >
             <span className="flex min-w-0 items-center gap-2">{from}</span>
             <span className="text-3 [&>svg]:size-3.5">
               <ArrowRightIcon aria-hidden="true" />

@@ -41,7 +41,8 @@ export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
   const movedTo = row && row.projectId !== projectId && wasIn(row, projectId) ? row.projectId : undefined;
   useEffect(() => {
     // An address of before it was moved goes on leading to it.
-    if (movedTo !== undefined) go(issuePath(workspace.slug, { projectId: movedTo, id: issueId }), { replace: true });
+    if (movedTo !== undefined)
+      go(issuePath(workspace.slug, { projectId: movedTo, id: issueId }), { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [movedTo, issueId]);
   if (isAside || movedTo !== undefined) return null;
