@@ -5,9 +5,6 @@ const PORT = Number(process.env['HARNESS_PORT'] ?? 5198);
 /** How much longer the pipeline waits than somebody who runs a test by hand: its machine may be anybody's. */
 const PATIENCE = process.env['CI'] === undefined ? 1 : 4;
 
-// One browser context for each worker, emptied between tests: opening one took a fifth of the time of a test.
-process.env['PW_TEST_REUSE_CONTEXT'] ??= '1';
-
 /** Browser tests of the editor alone, on its harness page: `npx playwright test -c e2e/editor/playwright.config.ts`. */
 export default defineConfig({
   testDir: '.',
