@@ -79,7 +79,7 @@ test('issues go to another project with their sub-issues, leave the screens of w
     await dialog.getByRole('button', { name: 'Move 1 issue' }).click();
     await expect(ada.page).toHaveURL(new RegExp(`/projects/${docs}/issues/${goes}$`));
     await expect(ada.page.getByRole('article', { name: /^DOC-\d+ Goes$/ })).toBeVisible();
-    await expect(ada.page.getByText(`Ada moved the issue to the project ${DOCS}`).last()).toBeVisible();
+    await expect(ada.page.getByText(`Ada moved the issue to ${DOCS}`).last()).toBeVisible();
     await menu.open();
     await menu.input.fill('WEB-1');
     await expect(menu.option(/DOC-\d+ ?Goes/)).toBeVisible();

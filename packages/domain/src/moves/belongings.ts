@@ -18,7 +18,7 @@ export function moveBelongings(draft: Draft, issueId: string, projectId: string)
 }
 
 /** Lines of history that name rows of the project, or issues beside which they stood there. */
-const NAMES_ROWS: ReadonlySet<string> = new Set([
+export const NAMES_ROWS: ReadonlySet<string> = new Set([
   'project',
   'state',
   'labels',

@@ -109,8 +109,8 @@ function keysAfter(
   projectId: string,
 ): readonly FormerKey[] {
   const others = keys.filter((each) => each.projectId !== projectId && each.projectId !== left);
-  // One that the server has not numbered yet is known by none.
-  return number === 0 ? others : [...others, { projectId: left, number }].slice(-FORMER_KEYS_MAX);
+  // One that the server has not numbered yet has 0 in the browser that moves it: its address leads on all the same.
+  return [...others, { projectId: left, number }].slice(-FORMER_KEYS_MAX);
 }
 
 /** Each with its project in one step: what it names is of that project. */

@@ -13,6 +13,7 @@ import {
 import { moveRefusals } from '@cairn/domain/moves/refusals';
 import { sql } from 'kysely';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
+import { followMove } from '../assets/public.ts';
 import { assertFitsProject, DECIDED_OF_NEW_ISSUES, freeOrderKey, nextNumber } from '../issues/public.ts';
 
 export const handleMoveIssues = handleChange(moveIssues, {
@@ -36,6 +37,10 @@ export const handleMoveIssues = handleChange(moveIssues, {
       given.push(sortOrder);
       going.push({ ...move, sortOrder });
     }
+    await followMove(
+      tx,
+      going.map(({ issueId }) => issueId),
+    );
     // An issue and what belongs to it name the same project again once all of it is written.
     await tx.query(sql`set constraints all deferred`);
     const settled = { projectId, moves: going, numbers };

@@ -13,11 +13,13 @@ import {
   type Comment,
   type Issue,
   type Move,
+  type RichText,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { closeCodeOf, says, testTabs } from '../../../test/documents.ts';
+import { PNG } from '../../../test/given/files.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
@@ -123,6 +125,43 @@ test('whoever sees it finds it by its former key, and nobody else', async () => 
   expect(await found(ada)).toContain(issueId);
   expect(await found(cleo)).toContain(issueId);
   expect(await found(bob)).not.toContain(issueId);
+  const picked = async (who: Person, projectId: string): Promise<unknown> => {
+    const path = `/api/workspaces/${slug}/projects/${projectId}/search-issues?search=${key}&workspace_search=true`;
+    return (await who.call<{ id: string }[]>('GET', path)).body.map(({ id }) => id);
+  };
+  expect(await picked(ada, web.id)).toEqual([issueId]);
+  expect(await picked(bob, web.id)).toEqual([]);
+});
+
+test('a file that its text has shown since it was written goes along, and one that others show too is read on both sides', async () => {
+  const { ada, bob, cleo, slug, web } = team;
+  const upload = async (): Promise<string> => {
+    const attributes = { purpose: 'issue-description', project_id: web.id };
+    const file = { name: 'cat.png', content: PNG };
+    const { status, body } = await ada.upload(`/api/workspaces/${slug}/file-assets/`, file, attributes);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.asset;
+  };
+  const showing = (...addresses: string[]): RichText => ({
+    type: 'doc',
+    content: addresses.map((src) => ({ type: 'image', attrs: { src, width: '35%', height: null, alt: '' } })),
+  });
+  const [own, shared] = [await upload(), await upload()];
+  const issueId = await ada.createIssue(slug, web, { description: showing(own, shared) });
+  await ada.createIssue(slug, web, { description: showing(shared) });
+  const seen = async (who: Person): Promise<number[]> =>
+    Promise.all([own, shared].map(async (address) => (await who.fetch(address)).status));
+  expect([await seen(ada), await seen(bob), await seen(cleo)]).toEqual([
+    [200, 200],
+    [200, 200],
+    [404, 404],
+  ]);
+  await expectMoved(ada, toDocs(issueId));
+  expect([await seen(ada), await seen(bob), await seen(cleo)]).toEqual([
+    [200, 200],
+    [404, 200],
+    [200, 200],
+  ]);
 });
 
 test('its history tells the move and names nothing of the former project', async () => {

@@ -1,8 +1,9 @@
-import { issueFormerKeys, type StateGroup } from '@cairn/domain';
+import type { StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
+import { formerlyBy } from './former-keys.ts';
 import { readAs } from './read-as.ts';
 import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
 import { excerptOf, markAll, type Span } from './spans.ts';
@@ -104,18 +105,14 @@ function references(scope: Scope): Matches[] {
       from issues i join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
       where ${visible(scope)} and i.number = ${number}
         ${identifier === undefined ? sql`` : sql`and p.identifier = ${identifier}`}`,
-    ...(identifier === undefined ? [] : [formerReferences(scope, identifier, number)]),
+    ...(identifier === undefined
+      ? []
+      : [
+          sql`select i.id as issue_id, null::uuid as comment_id, 'reference' as matched_in, 999::real as rank
+            from issues i where ${visible(scope)} and i.id in (${formerlyBy(scope.workspaceId, reference)})`,
+        ]),
   ];
 }
-
-/** Issues that went by it in a project that they have left: for whoever sees them now, there too. */
-const formerReferences = (scope: Scope, identifier: string, number: number): Matches =>
-  sql`select i.id as issue_id, null::uuid as comment_id, 'reference' as matched_in, 999::real as rank
-    from projects p
-    join ${sql.table(issueFormerKeys.table)} f on f.workspace_id = p.workspace_id
-      and f.keys @> jsonb_build_array(jsonb_build_object('projectId', p.id, 'number', ${number}::int))
-    join issues i on i.workspace_id = f.workspace_id and i.id = f.id
-    where ${visible(scope)} and p.workspace_id = ${scope.workspaceId} and p.identifier = ${identifier}`;
 
 function fullText(scope: Scope): Matches[] {
   const { query } = scope;

@@ -85,7 +85,7 @@ const ENTITIES: Readonly<Record<NamedKind, Entity>> = {
 const StoredName: ActivityNames['Name'] = ({ kind, id, text }) => {
   const row: Readonly<Record<string, unknown>> | undefined = useRow(ENTITIES[kind], text === '' ? id : null);
   const name = row?.['name'] ?? row?.['value'];
-  return text === '' && typeof name !== 'string' ? <UnseenName /> : text || String(name);
+  return text === '' && typeof name !== 'string' ? <UnseenName kind={kind} /> : text || String(name);
 };
 
 /** Linked while it can be seen. One of another project has no words in the line. */

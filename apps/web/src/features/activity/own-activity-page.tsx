@@ -93,8 +93,8 @@ function Issue({ row }: { row: Activity }) {
 const NAMES: ActivityNames = {
   Actor,
   Link,
-  Label: ({ text }) => <LabelPill color={undefined} text={text || <UnseenName />} />,
-  Name: ({ text }) => text || <UnseenName />,
+  Label: ({ text }) => <LabelPill color={undefined} text={text || <UnseenName kind="label" />} />,
+  Name: ({ kind, text }) => text || <UnseenName kind={kind} />,
   OtherIssue: ({ text }) => <UnseenIssue text={text} />,
   Issue,
 };

@@ -42,7 +42,9 @@ export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
   useEffect(() => {
     // An address of before it was moved goes on leading to it.
     if (movedTo !== undefined)
-      go(issuePath(workspace.slug, { projectId: movedTo, id: issueId }), { replace: true });
+      go(`${issuePath(workspace.slug, { projectId: movedTo, id: issueId })}${location.hash}`, {
+        replace: true,
+      });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [movedTo, issueId]);
   if (isAside || movedTo !== undefined) return null;
