@@ -1,8 +1,10 @@
 import { facetOf } from '@cairn/sync/schema';
 import { issueCycle } from '../cycles/entity.ts';
 import { issueEstimate, type Estimate, type EstimateValue } from '../estimates/entity.ts';
+import { compareEstimateValues } from '../estimates/rules.ts';
 import type { Issue } from '../issues/entity.ts';
 import type { Label } from '../labels/entity.ts';
+import { compareLabels } from '../labels/rules.ts';
 import { issueModules } from '../modules/entity.ts';
 import type { ProjectMember } from '../projects/entity.ts';
 import { sameName } from '../same-name.ts';
@@ -73,9 +75,9 @@ export function planMove(issues: readonly Issue[], projectId: string, rows: Move
   });
   return {
     moves,
-    states: states.all,
-    labels: labels.all,
-    estimates: estimates.all,
+    states: states.sorted(compareStates),
+    labels: labels.sorted(compareLabels),
+    estimates: estimates.sorted(compareEstimateValues),
     unassigned: Array.from(left, ([userId, count]) => ({ userId, count })),
     outOfCycles: coming.filter((row) => (facetOf(row, issueCycle)?.cycleId ?? null) !== null).length,
     outOfModules: coming.filter((row) => (facetOf(row, issueModules)?.moduleIds ?? []).length > 0).length,
@@ -93,8 +95,8 @@ class Tally<Value extends { readonly id: string }> {
     this.#find = find;
   }
 
-  get all(): readonly Mapped<Value>[] {
-    return [...this.#mapped.values()];
+  sorted(compare: (a: Value, b: Value) => number): readonly Mapped<Value>[] {
+    return [...this.#mapped.values()].toSorted((a, b) => compare(a.from, b.from));
   }
 
   map(id: string): Value | undefined {

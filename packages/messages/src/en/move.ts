@@ -11,7 +11,7 @@ export const move = {
   states: 'States',
   labels: 'Labels',
   estimates: 'Estimates',
-  others: 'Also removed',
+  lost: 'Removed',
   cycle: 'Cycle',
   modules: 'Modules',
   someone: 'Someone',

@@ -27,6 +27,7 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
     <div className="grid gap-3">
       <p className="text-small text-2">{t('lead')}</p>
       <div className="rounded-r3 border border-line">
+        <Part title={t('lost')} lines={taken} />
         <Part
           title={t('states')}
           lines={plan.states.map((each) =>
@@ -53,7 +54,6 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
           title={t('estimates')}
           lines={plan.estimates.map((each) => lineOf(each, ({ value }) => value))}
         />
-        <Part title={t('others')} lines={taken} />
       </div>
     </div>
   );
@@ -82,7 +82,7 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
         {lines.map(({ key, from, to, count }) => (
           <li
             key={key}
-            className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_auto] items-center gap-2 px-3"
+            className="grid min-h-7 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)_4.5rem] items-center gap-2 px-3"
           >
             <span className="flex min-w-0 items-center gap-2">{from}</span>
             <span className="text-3 [&>svg]:size-3.5">
@@ -92,7 +92,7 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
             <span className={`flex min-w-0 items-center gap-2 ${to === undefined ? 'text-2' : ''}`}>
               {to ?? t('removed')}
             </span>
-            <span className="text-small text-2 tabular-nums">{t('count', { count })}</span>
+            <span className="text-end text-small text-2 tabular-nums">{t('count', { count })}</span>
           </li>
         ))}
       </ul>
