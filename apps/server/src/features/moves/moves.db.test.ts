@@ -1,8 +1,10 @@
 import {
   addProjectMembers,
   createComment,
+  createCycle,
   createLabel,
   createLink,
+  createModule,
   createRelation,
   MOVED_ROWS_MAX,
   moveIssues,
@@ -235,7 +237,13 @@ test('who may not edit here, or not create there, is refused; what one does not 
 test('what it would have is refused where it is of another project, and so are assignees who are not in it', async () => {
   const { ada, bob, slug, web } = team;
   const issueId = await ada.createIssue(slug, web);
-  for (const more of [{ stateId: web.stateIds[0] ?? '' }, { assigneeIds: [bob.id] }])
+  const [cycleId, moduleId] = [uuid(), uuid()];
+  const planned = { projectId: web.id, name: 'Autumn', description: '', startDate: null };
+  expect((await ada.run(slug, createCycle, { ...planned, id: cycleId, endDate: null })).status).toBe(200);
+  const module = { ...planned, id: moduleId, status: 'backlog' as const, targetDate: null };
+  expect((await ada.run(slug, createModule, { ...module, leadId: null, memberIds: [] })).status).toBe(200);
+  const stateId = web.stateIds[0] ?? '';
+  for (const more of [{ stateId }, { assigneeIds: [bob.id] }, { cycleId }, { moduleIds: [moduleId] }])
     expect((await ada.run(slug, moveIssues, toDocs(issueId, more))).status).toBe(400);
   expect(await issueOf(bob, issueId)).toMatchObject({ projectId: web.id });
 });
