@@ -49,7 +49,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
     await expect(link).toHaveAttribute('href', `${web.path}/${map}`);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Filter activity/ }).click();
-    await page.getByRole('menuitemradio', { name: 'Created, archived, deleted' }).click();
+    await page.getByRole('menuitemradio', { name: 'Created, moved, archived, deleted' }).click();
     await expect(lines).toHaveCount(2);
     await page.getByRole('button', { name: /^Filter activity/ }).click();
     await page.getByRole('menuitemradio', { name: 'Labels' }).click();

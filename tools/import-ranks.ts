@@ -31,6 +31,7 @@ const FEATURES = [
   'backlinks',
   'pages',
   'intake',
+  'moves',
   'notifications',
   'search',
   'analytics',

@@ -14,6 +14,7 @@ export { intake } from './features/intake/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
 export { modules } from './features/modules/feature.ts';
+export { moves } from './features/moves/feature.ts';
 export { notifications } from './features/notifications/feature.ts';
 export { pages } from './features/pages/feature.ts';
 export { people } from './features/people/feature.ts';

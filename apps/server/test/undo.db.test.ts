@@ -44,6 +44,8 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   // The request of an issue that is removed is shown nowhere.
   'intake.file': ['description', 'intakeRequest'],
   'intake.remove': ['issue'],
+  // The key that it had over there goes on leading to it; and names that others may not read are told by nobody.
+  'issue.move-to-project': ['issueFormerKeys', 'activity.oldValue', 'activity.newValue'],
   'intake.accept': ['issueCycle', 'issueModules', 'issue.subscriberIds'],
   'intake.reopen': ['issueCycle', 'issueModules', 'issue.subscriberIds', 'issue.completedAt'],
   // A facet's row stays, empty.

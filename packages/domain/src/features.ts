@@ -94,4 +94,5 @@ export * from './pages/commands.ts';
 
 export * from './backlinks/index.ts';
 export * from './intake/index.ts';
+export * from './moves/index.ts';
 export * from './notifications/index.ts';

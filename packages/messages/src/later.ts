@@ -13,6 +13,7 @@ export { documents } from './en/documents.ts';
 export { issuePage } from './en/issue-page.ts';
 export { issueParts, issueRefusals } from './en/issue-parts.ts';
 export { issuePick } from './en/issue-pick.ts';
+export { move, moveRefusals } from './en/move.ts';
 export { missing } from './en/missing.ts';
 export { namedForm } from './en/named-form.ts';
 export { people } from './en/people.ts';

@@ -66,6 +66,7 @@ export {
   Filter as FunnelIcon,
   Flag as FlagIcon,
   Folder as FolderIcon,
+  FolderInput as MoveToProjectIcon,
   FolderOpen as FolderOpenIcon,
   GitBranch as BranchIcon,
   GitPullRequest as PullRequestIcon,

@@ -21,6 +21,11 @@ const world = fixture(() =>
   }),
 );
 
+/** What a command brings to others on purpose: an issue and what was written in it, but no word of its former project. */
+const BROUGHT: Readonly<Record<string, readonly string[]>> = {
+  'issue.move-to-project': ['issue', 'description', 'comment', 'issueLink', 'attachment'],
+};
+
 /** What of a command reaches people who do not see the hidden project. */
 function toldToOthers({ entries }: Executed): readonly LogEntry[] {
   const { hidden, owner } = world;
@@ -47,7 +52,7 @@ test(
         const executed = await attempt(server.db, who, command.name, args);
         if (!executed.refusal) done += 1;
         for (const entry of toldToOthers(executed))
-          if (SECRET.test(JSON.stringify(entry.patch)))
+          if (!BROUGHT[command.name]?.includes(entry.model) && SECRET.test(JSON.stringify(entry.patch)))
             wrong.push(`${command.name} ${ref.field}: ${entry.model} ${JSON.stringify(entry.patch)}`);
       }
     expect(wrong).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Capability, Project, ProjectFeature } from '@cairn/domain';
 import type { Row } from '@cairn/sync/schema';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Action } from '../data/action.ts';
 import type { Session } from '../data/session.ts';
 import type { Reference } from './reference.ts';
@@ -56,5 +56,7 @@ export interface Finder {
 export interface FeatureActions {
   readonly actions?: readonly Action[];
   readonly finders?: readonly Finder[];
+  /** What its actions open, wherever one is: each draws nothing until then. */
+  readonly dialogs?: readonly ComponentType[];
   readonly destinations?: readonly (ScreenDestination | ProjectDestination)[];
 }

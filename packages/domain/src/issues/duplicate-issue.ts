@@ -6,7 +6,7 @@ import { orderKey } from '../fields.ts';
 import { projectMember } from '../projects/entity.ts';
 import { insertDescription, insertIssue, issueTitle, removeIssues, type Numbered } from './commands.ts';
 import { countKept } from './count-kept.ts';
-import { description, issue, issueCounts, issueLink, type RichText } from './entity.ts';
+import { description, issue, issueLink, type RichText } from './entity.ts';
 
 /** More than anybody keeps with one issue; those beyond get their ids from the server. */
 const LINK_IDS_MAX = 200;
@@ -43,8 +43,7 @@ export const duplicateIssue = command({
     insertIssue(draft, { ...original, assigneeIds, number: 0, ...copy });
     const body = text ?? draft.get(description, issueId)?.body;
     for (const facet of entitySchema.facetsOf(issue)) {
-      // Of what is counted only links are copied, and each is counted as it comes.
-      if (facet.name === issueCounts.name) continue;
+      if (facet.follows?.isOwn) continue;
       const side = draft.get(facet, issueId);
       if (side) draft.insert(facet, { ...side, id: copy.id });
     }

@@ -103,6 +103,23 @@ export const issueCounts = facet(issue, {
   table: 'issue_counts',
   carries: ['projectId', 'removedAt'],
   fields: { links: optional(int()), attachments: optional(int()) },
+  // Of what is counted a copy gets the links only, and each is counted as it comes.
+  isOwn: true,
+});
+
+/** By what an issue went in a project that it has left: WEB-12, as the project's ID and the number. */
+export interface FormerKey {
+  readonly projectId: string;
+  readonly number: number;
+}
+
+/** The keys that an issue had before it was moved: they go on leading to it, for whoever sees the issue and types them. */
+export const issueFormerKeys = facet(issue, {
+  name: 'issueFormerKeys',
+  table: 'issue_former_keys',
+  carries: ['projectId', 'removedAt'],
+  fields: { keys: optional(json<readonly FormerKey[]>()) },
+  isOwn: true,
 });
 
 /** What has been chosen for an issue that does not exist yet. */

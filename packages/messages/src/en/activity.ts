@@ -24,7 +24,7 @@ export const activity = {
   kind: 'Change',
   anyKind: 'All changes',
   kinds: {
-    issue: 'Created, archived, deleted',
+    issue: 'Created, moved, archived, deleted',
     text: 'Title and description',
     state: 'State',
     priority: 'Priority and estimate',
@@ -59,6 +59,7 @@ export const activity = {
     restored: '<actor></actor> restored <issue></issue>',
     archived: '<actor></actor> archived <issue></issue>',
     unarchived: '<actor></actor> restored <issue></issue> from the archive',
+    projectChanged: '<actor></actor> moved <issue></issue> to <value></value>',
     cycleAdded: '<actor></actor> added <issue></issue> to the cycle <value></value>',
     cycleRemoved: '<actor></actor> removed <issue></issue> from the cycle <value></value>',
     moduleAdded: '<actor></actor> added <issue></issue> to the module <value></value>',
@@ -72,6 +73,8 @@ export const activity = {
   },
   issue: 'an issue',
   elsewhere: 'an issue in another project',
+  unseen: 'one in another project',
+  unseenProject: 'another project',
   none: 'None',
   lines: {
     created: '<actor></actor> created the issue',
@@ -79,6 +82,7 @@ export const activity = {
     restored: '<actor></actor> restored the issue',
     archived: '<actor></actor> archived the issue',
     unarchived: '<actor></actor> restored the issue from the archive',
+    projectChanged: '<actor></actor> moved the issue to <value></value>',
     nameChanged: '<actor></actor> set the title to <value></value>',
     descriptionChanged: '<actor></actor> updated the description',
     stateChanged: '<actor></actor> set the state to <value></value>',

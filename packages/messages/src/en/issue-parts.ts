@@ -55,6 +55,7 @@ export const issueParts = {
     clear: 'Clear selection',
     more: 'More properties',
     duplicate: 'Duplicate',
+    moveToProject: 'Move to project…',
     copyLinks: 'Copy links',
     copyMarkdown: 'Copy as Markdown',
     atMost: 'Up to {max}',

@@ -12,6 +12,7 @@ export const notificationSentences = {
   link: '{actor} added a link',
   attachment: '{actor} added a file',
   relation: '{actor} added a relation',
+  project: '{actor} moved this issue to another project',
   request: {
     pending: '{actor} reopened this request',
     declined: '{actor} declined this request',

@@ -55,6 +55,8 @@ interface Followed {
   readonly entity: Entity;
   /** Fields that are kept equal to those of the entity's row: all that its scope depends on. */
   readonly carries: readonly string[];
+  /** A copy of the row gets none of it. */
+  readonly isOwn?: true | undefined;
 }
 
 /** A limit on rows with equal values in these fields; without fields, on rows in a workspace. */

@@ -11,6 +11,8 @@ interface FacetDeclaration<Of extends Entity, Name extends string, F extends Fie
   readonly carries: readonly (Carried & keyof Of['fields'] & string)[];
   readonly readBy?: string;
   readonly indexes?: readonly (keyof F & string)[];
+  /** It is about this one row: a copy of the row gets none of it. */
+  readonly isOwn?: true;
 }
 
 /** The fields of a facet's row: its own, and those that it carries. */
@@ -37,7 +39,15 @@ export function facet<
   const Carried extends keyof Of['fields'] & string,
 >(
   of: Of,
-  { name, table, fields, carries, readBy = of.readBy, indexes = [] }: FacetDeclaration<Of, Name, F, Carried>,
+  {
+    name,
+    table,
+    fields,
+    carries,
+    readBy = of.readBy,
+    indexes = [],
+    isOwn,
+  }: FacetDeclaration<Of, Name, F, Carried>,
 ): Entity<Name, FacetFields<Of, F, Carried>> {
   const carried = Object.fromEntries(carries.map((field) => [field, of.fields[field]]));
   return defineEntity<Name, FacetFields<Of, F, Carried>>({
@@ -47,7 +57,7 @@ export function facet<
     fields: { id: id(), ...carried, ...fields },
     scope: (row) => of.scope(row),
     indexes: indexes,
-    follows: { entity: of, carries },
+    follows: { entity: of, carries, isOwn },
   });
 }
 

@@ -83,6 +83,14 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
         newIdentifier: after.parentId,
       }),
     ]),
+    tell(changed(issue, 'projectId'), async (tx, { before, after }) => [
+      line(after, 'project', 'updated', {
+        oldValue: await wordsFor(tx, after, project, before.projectId, ({ name }) => name),
+        newValue: await wordsFor(tx, after, project, after.projectId, ({ name }) => name),
+        oldIdentifier: before.projectId,
+        newIdentifier: after.projectId,
+      }),
+    ]),
     ...TOLD.flatMap((property) => [
       ...(property.of === issue
         ? []
@@ -92,7 +100,7 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
             ),
           ]),
       tell(changed(property.of, property.stored), (tx, { before, after, difference }) =>
-        propertyLines(tx, property, before, after, difference),
+        isOfMove(property, before, after) ? [] : propertyLines(tx, property, before, after, difference),
       ),
     ]),
     tell(descriptionCreated, (tx, { issueId, projectId }) =>
@@ -128,6 +136,10 @@ const createdLine = (row: Issue): Line =>
 
 /** What an issue is created with is no change of it. */
 const isOfNewIssue = (tx: CommandTx, issueId: string): boolean => tx.changes.hasMade(issue, issueId);
+
+/** What goes by another name in another project is told by the line of the move; whom it takes off is not. */
+const isOfMove = ({ stored }: ToldProperty, before: Row, after: Row): boolean =>
+  before['projectId'] !== after['projectId'] && stored !== 'assigneeIds';
 
 interface ToldProperty {
   /** The issue, or a facet of it. */

@@ -110,6 +110,8 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'intake/requests-of-project.ts': 'lists the requests themselves',
   'notifications/read-notifications.ts': 'tells of requests too',
   'activity/entries.ts': 'names the issue of a line of history',
+  'assets/follow-move.ts': 'reads the texts of issues that are being moved, among which no request may be',
+  'moves/move-issues.ts': 'locks the issues of its command, among which no request may be',
   'intake/routes.ts': 'order keys are taken by requests too',
 };
 

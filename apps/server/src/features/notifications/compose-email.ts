@@ -106,7 +106,7 @@ function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNoti
   if (kind !== 'property') return fill(words.said[kind], { actor });
   if (field === 'archivedAt')
     return fill(words.said[newValue === 'restore' ? 'restore' : 'archive'], { actor });
-  if (field === 'link' || field === 'attachment' || field === 'relation')
+  if (field === 'link' || field === 'attachment' || field === 'relation' || field === 'project')
     return fill(words.said[field], { actor });
   const names: Readonly<Record<string, string>> = words.properties;
   return fill(words.said.property, { actor, property: names[field ?? ''] ?? words.properties.other });

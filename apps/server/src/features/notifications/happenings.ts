@@ -113,6 +113,8 @@ function told({ facts }: HistoryEntry, [model, id, before, after]: Fact): readon
   if (isOf(comment)) return toldByComment(id, before, after);
   if (isOf(intakeRequest)) return before && isAnswered(id) ? toldByAnswer(id, before, after) : [];
   if (isOf(description)) {
+    // It has gone to another project with its issue, and says what it said.
+    if (before && !('updatedAt' in after)) return [];
     const change = isNewIssue(id) ? {} : { change: property('description', null, null) };
     return [{ subject: ofIssue(id), textId: id, ...change }];
   }
@@ -131,11 +133,18 @@ function told({ facts }: HistoryEntry, [model, id, before, after]: Fact): readon
     return isOf(issue) && idsIn(after['assigneeIds']).length > 0
       ? [{ subject: ofIssue(id), assigned: idsIn(after['assigneeIds']) }]
       : [];
+  // What goes by another name in the other project is a part of the move.
+  if (before && 'projectId' in after) return isOf(issue) ? [toldByMove(id, before, after)] : [];
   const lines = properties.flatMap((each) => toldByProperty(each, id, before, after));
   return isOf(issue) && 'archivedAt' in after
     ? [...lines, { subject: ofIssue(id), change: archiving(after['archivedAt']) }]
     : lines;
 }
+
+const toldByMove = (id: string, before: WirePatch, after: WirePatch): Told => ({
+  subject: ofIssue(id),
+  change: property('project', textOf(before['projectId']), textOf(after['projectId'])),
+});
 
 function toldByAnswer(id: string, before: WirePatch, after: WirePatch): readonly Told[] {
   const [oldValue, newValue] = [textOf(before['status']), textOf(after['status'])];
@@ -155,6 +164,7 @@ function toldByComment(id: string, before: WirePatch | null, after: WirePatch): 
         change: { kind: 'comment', isReply: textOf(after['parentId']) !== null },
       },
     ];
+  if (!('editedAt' in after)) return [];
   // Which issue it is of stands in its row.
   return [{ subject: { issueId: '', commentId: id, pageId: null }, textId: id }];
 }

@@ -6,6 +6,7 @@ import {
   declineRequest,
   fileRequest,
   markAllNotificationsRead,
+  moveIssues,
   notification,
   NOTIFICATIONS_HELD,
   removeComment,
@@ -220,6 +221,24 @@ test('whoever asks for an issue is told each answer once, and whoever is put on 
   ]);
   expect(await kindsOf(cyd, requestId)).toEqual(['assigned']);
   expect(await kindsOf(ada, requestId)).toEqual([]);
+});
+
+test('a move is told once, and whoever does not see where it went is told nothing any more', async () => {
+  const { ada, bob, cyd, slug } = team;
+  const docs = await ada.createProject(slug, 'DOC', false);
+  const members = [{ id: uuid(), userId: cyd.id, role: ROLE.member }];
+  expect((await ada.run(slug, addProjectMembers, { projectId: docs.id, members })).status).toBe(200);
+  const issueId = await newIssue();
+  await assign(ada, issueId, bob, cyd);
+  await say(ada, issueId, mentioning(bob));
+  const before = [await kindsOf(bob, issueId), await kindsOf(cyd, issueId)];
+  expect((await list(bob)).body.rows.map((row) => row.issue_id)).toContain(issueId);
+  const there = { stateId: docs.stateIds[0] ?? '', assigneeIds: [cyd.id], labelIds: [] };
+  const moves = [{ issueId, ...there, estimateValueId: null, cycleId: null, moduleIds: [] }];
+  expect((await ada.run(slug, moveIssues, { projectId: docs.id, moves })).status).toBe(200);
+  expect(await kindsOf(cyd, issueId)).toEqual([...(before[1] ?? []), 'property project']);
+  expect(await kindsOf(bob, issueId)).toEqual(before[0]);
+  expect((await list(bob)).body.rows.map((row) => row.issue_id)).not.toContain(issueId);
 });
 
 test('a text that is saved at every pause is told once to whoever has not read of it', async () => {

@@ -5,6 +5,7 @@ import { notFound } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
 import { loadActor } from '../../platform/sync/index.ts';
+import { formerlyBy } from './former-keys.ts';
 import { asPattern, parseSearch } from './search-query.ts';
 
 const LIMIT = 100;
@@ -66,7 +67,12 @@ export async function pickIssues(db: Db, who: SyncActor, request: PickRequest): 
     where i.workspace_id = ${who.workspaceId} and i.scope = any(${[...scopesOf(actor)]}::text[])
       and ${listed} and i.archived_at is null and p.archived_at is null
       ${request.isWorkspaceWide ? sql`` : sql`and i.project_id = ${request.projectId}`}
-      ${text === '' ? sql`` : sql`and (i.title ilike ${pattern} or p.identifier || '-' || i.number ilike ${pattern})`}
+      ${
+        text === ''
+          ? sql``
+          : sql`and (i.title ilike ${pattern} or p.identifier || '-' || i.number ilike ${pattern}
+        ${reference?.identifier === undefined ? sql`` : sql`or i.id in (${formerlyBy(who.workspaceId, reference)})`})`
+      }
       ${request.isUndatedOnly ? sql`and i.due_date is null` : sql``}
       ${notGathered(request)}
       ${leavingOut(who.workspaceId, [...scopesOf(actor)], request)}

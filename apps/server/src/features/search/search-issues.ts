@@ -3,6 +3,7 @@ import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
+import { formerlyBy } from './former-keys.ts';
 import { readAs } from './read-as.ts';
 import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
 import { excerptOf, markAll, type Span } from './spans.ts';
@@ -104,6 +105,12 @@ function references(scope: Scope): Matches[] {
       from issues i join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
       where ${visible(scope)} and i.number = ${number}
         ${identifier === undefined ? sql`` : sql`and p.identifier = ${identifier}`}`,
+    ...(identifier === undefined
+      ? []
+      : [
+          sql`select i.id as issue_id, null::uuid as comment_id, 'reference' as matched_in, 999::real as rank
+            from issues i where ${visible(scope)} and i.id in (${formerlyBy(scope.workspaceId, reference)})`,
+        ]),
   ];
 }
 

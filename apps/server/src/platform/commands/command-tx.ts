@@ -121,6 +121,16 @@ export class CommandTx {
     return rows as unknown as RowOfEntity<E>[];
   }
 
+  /** Rows whose field has one of these values, as they are now. */
+  async whereAny(entity: Entity, field: string, values: readonly string[]): Promise<Row[]> {
+    const rows = await this.query(
+      sql<Row>`select ${selectList(entity)} from ${sql.table(entity.table)}
+        where workspace_id = ${this.workspaceId} and ${sql.ref(columnOf(field))} = any(${values}::uuid[]) order by id`,
+    );
+    for (const row of rows) this.#batch.hold(entity, row);
+    return rows;
+  }
+
   /** Reads rows once, in one statement; `lock` keeps others from changing them before the commit. */
   load(entity: Entity, ids: readonly string[], lock = false): Promise<void> {
     return this.#batch.load(entity, ids, lock);
@@ -140,6 +150,17 @@ export class CommandTx {
     id: string,
     patch: PatchOf<E>,
   ): Promise<{ before: RowOfEntity<E>; after: RowOfEntity<E> }> {
+    const changed = await this.updateAlone(entity, id, patch);
+    await this.followMoved();
+    return changed;
+  }
+
+  /** As {@link update}, for a row among others that its facets may be; then {@link followMoved}. */
+  async updateAlone<E extends Entity>(
+    entity: E,
+    id: string,
+    patch: PatchOf<E>,
+  ): Promise<{ before: RowOfEntity<E>; after: RowOfEntity<E> }> {
     await this.load(entity, [id], true);
     const before = this.#batch.find(entity, id) as RowOfEntity<E> | undefined;
     if (!before) throw notFound();
@@ -147,7 +168,6 @@ export class CommandTx {
     if (!smallest) return { before, after: before };
     const after = applyPatch(entity, before, smallest);
     this.replace(entity, { before, after, smallest });
-    await this.followMoved();
     return { before, after } as never;
   }
 

@@ -40,11 +40,10 @@ export async function runChange(
   input: unknown,
 ): Promise<ChangeRun> {
   const idsByQuery = new Map<string, readonly string[]>();
-  const inputIds: InputIds = ({ name }) =>
-    commandRefs(command).flatMap((ref) => (ref.entity === name ? idsAt(input, ref) : []));
+  const named = namedIn(command, input);
   const source = {
     row: (entity: Entity, id: string): Row | undefined => {
-      if (!tx.hasRead(entity, id)) throw new MissingRead(() => loadRow(tx, entity, id, inputIds));
+      if (!tx.hasRead(entity, id)) throw new MissingRead(() => loadRow(tx, entity, id, named));
       return tx.known(entity, id);
     },
     idsWhere: (entity: Entity, match: Readonly<Record<string, unknown>>): readonly string[] => {
@@ -52,10 +51,8 @@ export async function runChange(
       const ids = idsByQuery.get(query);
       if (ids) return ids;
       throw new MissingRead(async () => {
-        idsByQuery.set(
-          query,
-          (await tx.where(entity, match)).map(({ id }) => id),
-        );
+        for (const [each, found] of await findIds(tx, entity, match, named))
+          idsByQuery.set(JSON.stringify([entity.name, each]), found);
       });
     },
   };
@@ -68,15 +65,50 @@ export async function runChange(
   throw new Error(`command ${command.name} asks for more than ${MAX_RESTARTS} reads`);
 }
 
-/** The IDs of rows of an entity that the input names. */
-type InputIds = (entity: Entity) => readonly string[];
+/** The IDs that an input names, by the entity of their rows. */
+type Named = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Of a facet, all that the command may ask for next: those of every row that it names, and the other facets of these. */
-async function loadRow(tx: CommandTx, entity: Entity, id: string, inputIds: InputIds): Promise<void> {
+function namedIn(command: Command<unknown>, input: unknown): Named {
+  const named = new Map<string, Set<string>>();
+  for (const ref of commandRefs(command)) {
+    const ids = named.get(ref.entity) ?? new Set<string>();
+    named.set(ref.entity, ids);
+    for (const id of idsAt(input, ref)) ids.add(id);
+  }
+  return named;
+}
+
+/**
+ * All that the command may ask for next. Of a facet those of every row that it names, and the other facets of these; of what has the ID
+ * of a row that it names, those of all such rows.
+ */
+async function loadRow(tx: CommandTx, entity: Entity, id: string, named: Named): Promise<void> {
   const followed = entity.follows?.entity;
-  if (!followed) return tx.load(entity, [id]);
-  const ids = [...new Set([id, ...inputIds(followed)])];
+  if (!followed) {
+    const beside = [...named.values()].find((ids) => ids.has(id));
+    return tx.load(entity, beside ? [...beside] : [id]);
+  }
+  const ids = [...new Set([id, ...(named.get(followed.name) ?? [])])];
   for (const facet of entitySchema.facetsOf(followed)) await tx.load(facet, ids);
+}
+
+type Match = Readonly<Record<string, unknown>>;
+
+/** What belongs to a row that the command names is found for all such rows: it asks for that of each. */
+async function findIds(
+  tx: CommandTx,
+  entity: Entity,
+  match: Match,
+  named: Named,
+): Promise<readonly (readonly [match: Match, ids: readonly string[]])[]> {
+  const [[field, value] = ['', undefined], ...others] = Object.entries(match);
+  const owners = named.get(entity.fields[field]?.to ?? '');
+  if (others.length > 0 || typeof value !== 'string' || !owners?.has(value))
+    return [[match, (await tx.where(entity, match)).map(({ id }) => id)]];
+  const found = new Map([...owners].map((owner): [string, string[]] => [owner, []]));
+  for (const row of await tx.whereAny(entity, field, [...owners]))
+    found.get(String(row[field]))?.push(row.id);
+  return Array.from(found, ([owner, ids]) => [{ [field]: owner }, ids] as const);
 }
 
 function readAsFarAs(body: () => void): MissingRead | undefined {
@@ -100,7 +132,7 @@ async function write(tx: CommandTx, writes: readonly DraftWrite[]): Promise<RowC
       tx.replace(entity, { before: seen, after: row, smallest });
     } else if (op === 'U' && patch) {
       // The whole patch: somebody else may have changed the row since it was read without a lock.
-      await tx.update(entity, id, patch);
+      await tx.updateAlone(entity, id, patch);
     } else {
       await tx.remove(entity, id);
     }

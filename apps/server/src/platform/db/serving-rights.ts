@@ -20,8 +20,15 @@ export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   doc_update: LOG,
   // A sitting that goes on keeps its beginning and its writers.
   doc_version: [...LOG, 'update (began_at)', 'update (authors)'],
-  // The wording of a burst of saves becomes the newest.
-  activities: ['select', 'insert', 'update (new_value)', 'update (scope)'],
+  // The wording of a burst of saves becomes the newest; the history of an issue goes with it to another project.
+  activities: [
+    'select',
+    'insert',
+    'update (project_id)',
+    'update (old_value)',
+    'update (new_value)',
+    'update (scope)',
+  ],
   users: KEPT,
   mails: KEPT,
   api_tokens: KEPT,

@@ -29,6 +29,7 @@ const WARM_AFTER_MS = 1500;
 interface Offered {
   readonly actionsOf: ActionsOf;
   readonly finders: readonly Finder[];
+  readonly dialogs: readonly ComponentType[];
 }
 
 export interface CommandsProps {
@@ -45,10 +46,13 @@ export function drawCommands(
 ): ComponentType<CommandsProps> {
   const actionsOf = actionsFrom(given, properties);
   const finders = findersIn(given);
-  return ({ onReady }) => <Commands actionsOf={actionsOf} finders={finders} onReady={onReady} />;
+  const dialogs = given.flatMap((each) => each.actions.dialogs ?? []);
+  return ({ onReady }) => (
+    <Commands actionsOf={actionsOf} finders={finders} dialogs={dialogs} onReady={onReady} />
+  );
 }
 
-function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
+function Commands({ actionsOf, finders, dialogs, onReady }: CommandsProps & Offered) {
   const context = useAppContext();
   const { open } = useCommandMenu();
   const menu = menuPart.useLayer(open === 'menu');
@@ -71,6 +75,11 @@ function Commands({ actionsOf, finders, onReady }: CommandsProps & Offered) {
       <KeyListener actionsOf={actionsOf} context={context} />
       {menu && <menu.CommandMenu actionsOf={actionsOf} finders={finders} context={context} />}
       {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
+      {dialogs.map((Dialog, at) => (
+        // They never change.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Dialog key={at} />
+      ))}
     </>
   );
 }

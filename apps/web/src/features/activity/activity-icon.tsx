@@ -5,6 +5,7 @@ import {
   CircleDotDashed,
   Copy,
   CornerDownRight,
+  FolderInput,
   GitCompareArrows,
   Inbox,
   Layers,
@@ -24,6 +25,7 @@ import {
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   issue: CircleDot,
   archived_at: Archive,
+  project: FolderInput,
   name: PenLine,
   description: TextInitial,
   state: CircleDotDashed,

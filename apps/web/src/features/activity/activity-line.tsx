@@ -49,6 +49,7 @@ const WHOLE = [
   'restored',
   'archived',
   'unarchived',
+  'projectChanged',
   'cycleAdded',
   'cycleRemoved',
   'moduleAdded',

@@ -1,4 +1,15 @@
-import { issue as issueEntity, label, member, type Activity } from '@cairn/domain';
+import {
+  cycle,
+  estimateValue,
+  issue as issueEntity,
+  label,
+  member,
+  module,
+  project,
+  state,
+  type Activity,
+} from '@cairn/domain';
+import type { Entity } from '@cairn/sync/schema';
 import { createContext, type ComponentType, type ReactNode } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
@@ -6,7 +17,16 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { BotMark } from '../../lib/bot-mark.tsx';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { issuePath, useReference } from '../issues/public.ts';
-import { DeletedIssue, IssueLink, LabelPill, linkedLook, NobodyHere, UnseenIssue } from './looks.tsx';
+import type { NamedKind } from './describe-activity.ts';
+import {
+  DeletedIssue,
+  IssueLink,
+  LabelPill,
+  linkedLook,
+  NobodyHere,
+  UnseenIssue,
+  UnseenName,
+} from './looks.tsx';
 
 interface Named {
   readonly row: Activity;
@@ -21,6 +41,8 @@ export interface ActivityNames {
   /** A link to somewhere in the workspace of the line: its path starts below the slug. */
   readonly Link: ComponentType<{ row: Activity; path: string; children: ReactNode }>;
   readonly Label: ComponentType<Named>;
+  /** A row of a project by its name: its own, where the line has its ID alone and the reader sees it. */
+  readonly Name: ComponentType<Omit<Named, 'row'> & { readonly kind: NamedKind }>;
   /** An issue that the line names beside its own. */
   readonly OtherIssue: ComponentType<Named>;
   /** The issue that the line is about. */
@@ -48,8 +70,23 @@ const StoredLink: ActivityNames['Link'] = ({ path, children }) => (
 );
 
 const StoredLabel: ActivityNames['Label'] = ({ id, text }) => (
-  <LabelPill color={useRow(label, id)?.color} text={text} />
+  <LabelPill color={useRow(label, id)?.color} text={<StoredName kind="label" id={id} text={text} />} />
 );
+
+const ENTITIES: Readonly<Record<NamedKind, Entity>> = {
+  state,
+  label,
+  estimate: estimateValue,
+  cycle,
+  module,
+  project,
+};
+
+const StoredName: ActivityNames['Name'] = ({ kind, id, text }) => {
+  const row: Readonly<Record<string, unknown>> | undefined = useRow(ENTITIES[kind], text === '' ? id : null);
+  const name = row?.['name'] ?? row?.['value'];
+  return text === '' && typeof name !== 'string' ? <UnseenName kind={kind} /> : text || String(name);
+};
 
 /** Linked while it can be seen. One of another project has no words in the line. */
 function StoredOtherIssue({ id, text }: Named) {
@@ -77,6 +114,7 @@ export const ActivityNamesContext = createContext<ActivityNames>({
   Actor: StoredActor,
   Link: StoredLink,
   Label: StoredLabel,
+  Name: StoredName,
   OtherIssue: StoredOtherIssue,
   Issue: StoredIssue,
 });

@@ -16,12 +16,19 @@ interface ActivitySubjectProps {
 /** What a line of the history is about. */
 export function ActivitySubject({ row, subject, words }: ActivitySubjectProps) {
   const t = useTranslations('activity');
-  const { Link, Label, OtherIssue } = use(ActivityNamesContext);
+  const { Link, Label, Name, OtherIssue } = use(ActivityNamesContext);
   if (!subject) return null;
   switch (subject.kind) {
     case 'text':
-    case 'state':
       return <b className={strongLook}>{subject.text}</b>;
+    case 'state':
+    case 'estimate':
+    case 'project':
+      return (
+        <b className={strongLook}>
+          <Name kind={subject.kind} id={subject.id} text={subject.text} />
+        </b>
+      );
     case 'priority':
       return <b className={strongLook}>{subject.text === '' ? t('none') : capitalised(subject.text)}</b>;
     case 'day':
@@ -38,6 +45,12 @@ export function ActivitySubject({ row, subject, words }: ActivitySubjectProps) {
       return <OtherIssue row={row} id={subject.id} text={subject.text} />;
     case 'cycle':
     case 'module':
+      if (subject.text === '')
+        return (
+          <b className={strongLook}>
+            <Name kind={subject.kind} id={subject.id} text={subject.text} />
+          </b>
+        );
       return (
         <Link row={row} path={`/projects/${row.projectId}/${subject.kind}s/${subject.id ?? ''}`}>
           {subject.text}

@@ -62,6 +62,20 @@ test.each([
   expect(keyOf(field, verb, values)).toBe(key);
 });
 
+test.each([
+  ['project', { oldIdentifier: 'p1', newIdentifier: 'p2', newValue: 'Docs' }, 'projectChanged', 'p2'],
+  ['state', { oldIdentifier: 's1', newIdentifier: 's2' }, 'stateChanged', 's2'],
+  ['estimate_point', { newIdentifier: 'e1' }, 'estimateSet', 'e1'],
+  ['labels', { oldIdentifier: 'l1' }, 'labelRemoved', 'l1'],
+  ['parent', { newIdentifier: 'i1' }, 'parentSet', 'i1'],
+  ['parent', { oldIdentifier: 'i1' }, 'parentRemoved', 'i1'],
+])(
+  'says what %s means where a line keeps the IDs of what not everybody sees: %o',
+  (field, values, key, id) => {
+    expect(describeActivity(line(field, 'updated', values))).toMatchObject({ key, subject: { id } });
+  },
+);
+
 test('S-ACT-001 leads to the person by the new id, else the old', () => {
   const added = describeActivity(
     line('assignees', 'updated', { newValue: 'Ada', newIdentifier: 'new', oldIdentifier: 'old' }),

@@ -3,11 +3,14 @@ import type { activity as sentences } from '@cairn/messages/en/activity';
 
 export type LineKey = keyof typeof sentences.lines;
 
+/** Rows whose name a line keeps while all who read it see them; else their ID alone. */
+export type NamedKind = 'state' | 'label' | 'estimate' | 'cycle' | 'module' | 'project';
+
 /** What a sentence names beside the person: drawn as a link, a pill or plain words. */
 export type Subject =
-  | { readonly kind: 'text' | 'state' | 'priority' | 'day'; readonly text: string }
+  | { readonly kind: 'text' | 'priority' | 'day'; readonly text: string }
   | {
-      readonly kind: 'person' | 'label' | 'issue' | 'cycle' | 'module';
+      readonly kind: 'person' | 'issue' | NamedKind;
       readonly id: string | null;
       readonly text: string;
     }
@@ -30,12 +33,20 @@ const plain =
   () => ({ key });
 
 const named =
-  (key: LineKey, kind: 'text' | 'state' | 'priority' | 'day'): Describe =>
+  (key: LineKey, kind: 'text' | 'priority' | 'day'): Describe =>
   (row) => ({ key, subject: { kind, text: row.newValue ?? '' } });
+
+/** Set to something that has an id. */
+const setTo =
+  (key: LineKey, kind: NamedKind): Describe =>
+  (row) => ({ key, subject: { kind, id: row.newIdentifier, text: row.newValue ?? '' } });
+
+/** Something is there now. Of what not every reader sees only the id is told. */
+const isSet = (row: Activity): boolean => Boolean(row.newValue) || row.newIdentifier !== null;
 
 /** Set to something, or taken away. */
 const setOrRemoved =
-  (set: LineKey, removed: LineKey, kind: 'text' | 'day'): Describe =>
+  (set: LineKey, removed: LineKey, kind: 'day'): Describe =>
   (row) =>
     row.newValue ? { key: set, subject: { kind, text: row.newValue } } : { key: removed };
 
@@ -78,16 +89,17 @@ const FIELDS: Readonly<Record<string, Describe>> = {
   archived_at: (row) => ({ key: row.newValue === 'restore' ? 'unarchived' : 'archived' }),
   name: named('nameChanged', 'text'),
   description: plain('descriptionChanged'),
-  state: named('stateChanged', 'state'),
+  project: setTo('projectChanged', 'project'),
+  state: setTo('stateChanged', 'state'),
   priority: named('priorityChanged', 'priority'),
   assignees: addedOrRemoved('assigneeAdded', 'assigneeRemoved', 'person'),
   labels: addedOrRemoved('labelAdded', 'labelRemoved', 'label'),
   start_date: setOrRemoved('startDateSet', 'startDateRemoved', 'day'),
   target_date: setOrRemoved('dueDateSet', 'dueDateRemoved', 'day'),
-  estimate_point: setOrRemoved('estimateSet', 'estimateRemoved', 'text'),
+  estimate_point: (row) => (isSet(row) ? setTo('estimateSet', 'estimate')(row) : { key: 'estimateRemoved' }),
   parent: (row) =>
-    row.newValue
-      ? { key: 'parentSet', subject: { kind: 'issue', id: row.newIdentifier, text: row.newValue } }
+    isSet(row)
+      ? { key: 'parentSet', subject: { kind: 'issue', id: row.newIdentifier, text: row.newValue ?? '' } }
       : { key: 'parentRemoved', subject: { kind: 'issue', id: row.oldIdentifier, text: row.oldValue ?? '' } },
   relates_to: addedOrRemoved('relatesToAdded', 'relatesToRemoved', 'issue'),
   blocking: addedOrRemoved('blockingAdded', 'blockingRemoved', 'issue'),

@@ -1,6 +1,8 @@
 import { Pill } from '@cairn/ui/badge';
 import { Tooltip } from '@cairn/ui/tooltip';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import type { NamedKind } from './describe-activity.ts';
 
 export const strongLook = 'font-medium text-text';
 export const linkedLook = `${strongLook} hover:underline`;
@@ -11,7 +13,7 @@ export function NobodyHere() {
   return <b className={strongLook}>{t('somebody')}</b>;
 }
 
-export const LabelPill = ({ color, text }: { color: string | undefined; text: string }) => (
+export const LabelPill = ({ color, text }: { color: string | undefined; text: ReactNode }) => (
   <span className="inline-flex align-middle">
     <Pill dot={color ?? 'var(--text)'}>{text}</Pill>
   </span>
@@ -22,6 +24,10 @@ export function UnseenIssue({ text }: { text: string }) {
   const t = useTranslations('activity');
   return <b className={strongLook}>{text === '' ? t('elsewhere') : text}</b>;
 }
+
+/** The name of a row of a project that the reader does not see. */
+export const UnseenName = ({ kind }: { kind: NamedKind }): string =>
+  useTranslations('activity')(kind === 'project' ? 'unseenProject' : 'unseen');
 
 export function DeletedIssue() {
   const t = useTranslations('activity');

@@ -9,7 +9,15 @@ import { BotMark } from '../../lib/bot-mark.tsx';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { ActivityNamesContext, type ActivityNames } from './activity-names.tsx';
 import { FilteredActivity } from './filtered-activity.tsx';
-import { DeletedIssue, IssueLink, LabelPill, linkedLook, NobodyHere, UnseenIssue } from './looks.tsx';
+import {
+  DeletedIssue,
+  IssueLink,
+  LabelPill,
+  linkedLook,
+  NobodyHere,
+  UnseenIssue,
+  UnseenName,
+} from './looks.tsx';
 import { useOwnActivity } from './use-own-activity.ts';
 
 /** `/profile/activity`: what one did in all workspaces (S-FEAT-018). */
@@ -85,7 +93,8 @@ function Issue({ row }: { row: Activity }) {
 const NAMES: ActivityNames = {
   Actor,
   Link,
-  Label: ({ text }) => <LabelPill color={undefined} text={text} />,
+  Label: ({ text }) => <LabelPill color={undefined} text={text || <UnseenName kind="label" />} />,
+  Name: ({ kind, text }) => text || <UnseenName kind={kind} />,
   OtherIssue: ({ text }) => <UnseenIssue text={text} />,
   Issue,
 };

@@ -21,6 +21,7 @@ import {
   CopyIcon,
   IssuesIcon,
   LinkIcon,
+  MoveToProjectIcon,
   PersonIcon,
   PlusIcon,
   TrashIcon,
@@ -40,6 +41,8 @@ import { issueKey } from './issue-key.ts';
 import { issuePath } from './issue-reference.tsx';
 import { editable, live } from './properties/property-actions.tsx';
 import { byProject } from './list/use-bulk-actions.ts';
+import { MoveHost } from './move/move-dialog.tsx';
+import { openMove } from './move/move-store.ts';
 import { editIssues } from './use-edit-issues.ts';
 
 const may = ({ actor, issues }: ActionContext, capability: Capability): boolean =>
@@ -136,6 +139,15 @@ const issueActions: readonly Action[] = [
       const [row] = context.issues;
       if (row) copyIssue(row, context);
     },
+  },
+  {
+    id: 'issue.moveToProject',
+    section: 'issue',
+    name: (say) => say('issues.bulk.moveToProject'),
+    icon: <MoveToProjectIcon />,
+    synonyms: ['move issue', 'move to another project', 'change project', 'transfer issue', 'move to team'],
+    when: (context) => editable(context).length > 0,
+    run: (context) => openMove(editable(context).map(({ id }) => id)),
   },
   {
     id: 'issue.subscribe',
@@ -250,6 +262,7 @@ const issueActions: readonly Action[] = [
 
 export const actions: FeatureActions = {
   actions: issueActions,
+  dialogs: [MoveHost],
   destinations: [
     {
       in: 'workspace',

@@ -1,4 +1,5 @@
-import type { Issue } from '@cairn/domain';
+import { issueFormerKeys, type Issue } from '@cairn/domain';
+import { facetOf } from '@cairn/sync/schema';
 import { foldText } from '../../lib/fold-text.ts';
 
 /** As many as a list that one reads, not scrolls. */
@@ -15,7 +16,7 @@ function foldedTitle(row: Issue): string {
 
 /**
  * Issues whose reference or title fits every word of the query: the one with exactly this number first, then the
- * newest change first.
+ * newest change first. One that was moved is found by the references that it had before, too.
  */
 export function findIssues(
   rows: readonly Issue[],
@@ -25,11 +26,21 @@ export function findIssues(
   const words = foldText(query).split(/\s+/u).filter(Boolean);
   const number = /^#?(?:[a-z0-9]{1,5}-)?(\d+)$/.exec(words[0] ?? '')?.[1];
   const found = rows.filter((row) => {
-    const text = `${foldText(identifierOf(row))}-${row.number} ${foldedTitle(row)}`;
+    const text = `${foldText(referencesOf(row, identifierOf))} ${foldedTitle(row)}`;
     return words.every((word) => text.includes(word.replace(/^#/, '')));
   });
   const isExact = (row: Issue): boolean => number !== undefined && String(row.number) === number;
   return found
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)) || b.updatedAt - a.updatedAt)
     .slice(0, MOST);
+}
+
+/** As it goes now, and as it went in projects that this person sees. */
+function referencesOf(row: Issue, identifierOf: (row: Issue) => string): string {
+  const now = `${identifierOf(row)}-${row.number}`;
+  const former = facetOf(row, issueFormerKeys)?.keys ?? [];
+  return former.reduce((text, { projectId, number }) => {
+    const identifier = identifierOf({ ...row, projectId });
+    return identifier === '' ? text : `${text} ${identifier}-${number}`;
+  }, now);
 }

@@ -6,6 +6,7 @@ import {
   ExternalLinkIcon,
   LinkIcon,
   MoveIcon,
+  MoveToProjectIcon,
   PeekIcon,
   SquareCheckIcon,
   TrashIcon,
@@ -24,6 +25,7 @@ import { useBulkActions } from './list/use-bulk-actions.ts';
 import { readPlaceKey } from './view/use-issue-groups.ts';
 import { useMoves } from './board/use-issue-moves.ts';
 import { useListSelection } from './list/use-list-selection.ts';
+import { openMove } from './move/move-store.ts';
 import { usePeek } from './page/use-peek.ts';
 
 /** What can be done with one issue, or with the selection when the issue is part of it. */
@@ -115,6 +117,11 @@ export function IssueMenu({
             </MenuItem>
           ))}
         </Submenu>
+      )}
+      {editable && (
+        <MenuItem icon={<MoveToProjectIcon />} onSelect={() => openMove(ids)}>
+          {t('bulk.moveToProject')}
+        </MenuItem>
       )}
       {(bulk.mayArchive(ids) || bulk.mayRemove(ids)) && <MenuSeparator />}
       {bulk.mayArchive(ids) && (

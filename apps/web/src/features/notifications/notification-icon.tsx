@@ -4,6 +4,7 @@ import {
   AtSign,
   Check,
   CircleDotDashed,
+  FolderInput,
   Link2,
   MessageSquare,
   Paperclip,
@@ -26,6 +27,7 @@ const BY_FIELD: Readonly<Record<string, ComponentType>> = {
   archivedAt: Archive,
   link: Link2,
   attachment: Paperclip,
+  project: FolderInput,
 };
 
 /** What kind of change it was. */

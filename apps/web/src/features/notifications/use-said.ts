@@ -15,7 +15,7 @@ export interface Said {
 }
 
 /** Changes that are no property of an issue's. */
-const PLAIN = ['title', 'description', 'link', 'attachment', 'relation'];
+const PLAIN = ['title', 'description', 'link', 'attachment', 'relation', 'project'];
 const QUOTED = 140;
 
 /** Says what an entry tells first, or how much there is. */

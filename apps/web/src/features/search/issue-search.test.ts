@@ -56,6 +56,20 @@ describe('by reference', () => {
     expect(find(search, 'api2-12')[0]).toBe('Other twelve');
   });
 
+  test('one that was moved is found by its former reference, where one sees that project', () => {
+    const keys = [
+      { projectId: 'api', number: 77 },
+      { projectId: 'hidden', number: 78 },
+    ];
+    const moved = issue('Moved', { number: 3 });
+    const { search: all, store } = searchOver([moved, issue('Seventy-seven', { number: 77 })]);
+    const facet = { id: moved.id, projectId: 'web', removedAt: null, keys };
+    store.setBase('issueFormerKeys', moved.id, facet);
+    expect(find(all, 'api2-77')).toEqual(['Moved']);
+    expect(find(all, 'web-77')).toEqual(['Seventy-seven']);
+    expect(find(all, 'hid-78')).toEqual([]);
+  });
+
   test('SYS-40 a number alone finds it in every project, before titles that hold it', () => {
     expect(find(search, '12')).toEqual(['Other twelve', 'Twelve', 'Talks about 12 things']);
     expect(find(search, '#1')[0]).toBe('One');

@@ -1,5 +1,6 @@
 import {
   issue as issueEntity,
+  issueFormerKeys,
   isClosedGroup,
   type Issue,
   type IssueLookups,
@@ -7,6 +8,7 @@ import {
   state as stateEntity,
 } from '@cairn/domain';
 import type { Batch, RowStore } from '@cairn/sync/client';
+import { facetOf } from '@cairn/sync/schema';
 import fuzzysort from 'fuzzysort';
 import { foldText } from '../../lib/fold-text.ts';
 
@@ -130,6 +132,10 @@ function findByReference(
   const exact: FoundIssue[] = [];
   const longer: FoundIssue[] = [];
   for (const { row } of among) {
+    if (identifier !== undefined && wentBy(row, identifier, digits, lookups)) {
+      exact.push({ row, score: 2, matches: [] });
+      continue;
+    }
     const number = String(row.number);
     if (row.number === 0 || !number.startsWith(digits)) continue;
     if (identifier !== undefined) {
@@ -182,6 +188,16 @@ function plainHits(among: readonly Entry[], query: string): Entry[] {
     if (hits.length >= CANDIDATES) break;
   }
   return hits;
+}
+
+/** Whether that was its reference in a project that it has left, and that this person sees. */
+function wentBy(row: Issue, identifier: string, digits: string, lookups: IssueLookups): boolean {
+  const keys = facetOf(row, issueFormerKeys)?.keys ?? [];
+  return keys.some(
+    ({ projectId, number }) =>
+      String(number) === digits &&
+      foldText(lookups.rows(projectEntity).get(projectId)?.identifier ?? '') === identifier,
+  );
 }
 
 /** Where the words stand that were typed, at the start of a word where they do. None where folding has moved the letters. */

@@ -1,13 +1,23 @@
 import { BulkBar } from '@cairn/ui/bulk-bar';
 import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
-import { ArchiveIcon, CloseIcon, CopyIcon, LinkIcon, MoreIcon, PageIcon, TrashIcon } from '@cairn/ui/icons';
+import {
+  ArchiveIcon,
+  CloseIcon,
+  CopyIcon,
+  LinkIcon,
+  MoreIcon,
+  MoveToProjectIcon,
+  PageIcon,
+  TrashIcon,
+} from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
 import { useMemo, useRef } from 'react';
 import { propertyUisIn } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { useIssues } from '../use-issues.ts';
+import { openMove } from '../move/move-store.ts';
 import { DUPLICATES_MAX, useBulkActions } from './use-bulk-actions.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
@@ -76,6 +86,11 @@ export function IssueBulkBar() {
               onSelect={() => bulk.duplicate(ids)}
             >
               {t('bulk.duplicate')}
+            </MenuItem>
+          )}
+          {bulk.mayMove(ids) && (
+            <MenuItem icon={<MoveToProjectIcon />} onSelect={() => openMove(ids)}>
+              {t('bulk.moveToProject')}
             </MenuItem>
           )}
           <MenuItem icon={<LinkIcon />} onSelect={() => bulk.copyLinks(ids)}>

@@ -96,6 +96,7 @@ export function useBulkActions() {
   return {
     mayArchive: (ids: readonly string[]) => allowed(ids, 'issue:archive'),
     mayRemove: (ids: readonly string[]) => allowed(ids, 'issue:remove'),
+    mayMove: (ids: readonly string[]) => allowed(ids, 'issue:update'),
     mayDuplicate: (ids: readonly string[]) => allowed(ids, 'issue:create'),
     /** Only completed and cancelled issues can be archived: whether some of these are. */
     canArchiveNow: (ids: readonly string[]) => rowsOf(ids).some(isClosed),

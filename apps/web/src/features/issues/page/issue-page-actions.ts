@@ -16,6 +16,7 @@ import { takeBack } from '../../../data/use-undo.ts';
 import { useRow } from '../../../data/use-rows.ts';
 import { copyIssue } from '../copy-issue.ts';
 import { copyAddress } from '../copy-issue-link.ts';
+import { openMove } from '../move/move-store.ts';
 import { issuePath, useReference } from '../issue-reference.tsx';
 
 /** What can be done with one issue from its page; undefined for what this person may not. */
@@ -29,6 +30,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
   const subject = subjectOf(issue, row);
   const mayArchive = useCan('issue:archive', subject);
   const mayRemove = useCan('issue:remove', subject);
+  const mayMove = useCan('issue:update', subject);
   const mayCreate = useCan('issue:create', subject);
   const group = useRow(state, row.stateId)?.group;
   const path = issuePath(workspace.slug, row);
@@ -47,6 +49,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
       ? () => undoable(t('unarchived', { reference }), run(unarchiveIssues, { issueIds: [row.id] }))
       : undefined,
     duplicate: mayCreate ? () => copyIssue(row, { engine, workspace, run, say, go }) : undefined,
+    move: mayMove ? () => openMove([row.id]) : undefined,
     remove: mayRemove
       ? () => {
           onGone();

@@ -4,7 +4,17 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { PageHeader } from '@cairn/ui/page-header';
 import { AppLink } from '../../../lib/app-link.tsx';
-import { Archive, ArchiveRestore, ChevronDown, ChevronUp, Copy, Ellipsis, Link2, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ChevronDown,
+  ChevronUp,
+  Copy,
+  Ellipsis,
+  FolderInput,
+  Link2,
+  Trash2,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../../data/engine-context.ts';
 import { useRow } from '../../../data/use-rows.ts';
@@ -80,6 +90,7 @@ export function NeighbourButtons({ issueId, onGo }: { issueId: string; onGo: (is
 
 export function IssueMenu({ row, actions }: { row: Issue; actions: IssueActions }) {
   const t = useTranslations('issuePage');
+  const issueWords = useTranslations('issues');
   const { archive, unarchive, duplicate, remove, canArchiveNow } = actions;
   return (
     <Menu trigger={<IconButton label={t('more')} icon={<Ellipsis aria-hidden="true" />} />}>
@@ -90,6 +101,11 @@ export function IssueMenu({ row, actions }: { row: Issue; actions: IssueActions 
       {duplicate && (
         <MenuItem icon={<Copy aria-hidden="true" />} onSelect={duplicate}>
           {t('duplicate')}
+        </MenuItem>
+      )}
+      {actions.move && (
+        <MenuItem icon={<FolderInput aria-hidden="true" />} onSelect={actions.move}>
+          {issueWords('bulk.moveToProject')}
         </MenuItem>
       )}
       {archive && row.archivedAt === null && (

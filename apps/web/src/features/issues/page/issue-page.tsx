@@ -1,4 +1,5 @@
-import { issue, type Issue } from '@cairn/domain';
+import { issue, issueFormerKeys, type Issue } from '@cairn/domain';
+import { facetOf } from '@cairn/sync/schema';
 import '@cairn/editor/editor.css';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -37,11 +38,23 @@ export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
     // `go` is new with each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isAside, issueId]);
-  if (isAside) return null;
+  const movedTo = row && row.projectId !== projectId && wasIn(row, projectId) ? row.projectId : undefined;
+  useEffect(() => {
+    // An address of before it was moved goes on leading to it.
+    if (movedTo !== undefined)
+      go(`${issuePath(workspace.slug, { projectId: movedTo, id: issueId })}${location.hash}`, {
+        replace: true,
+      });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [movedTo, issueId]);
+  if (isAside || movedTo !== undefined) return null;
   if (row && row.projectId === projectId) return <LoadedPage row={row} parts={parts} go={go} />;
   // Old closed issues arrive after the first paint: only then is it known that there is none.
   return isReady || row ? <parts.Missing /> : null;
 }
+
+const wasIn = (row: Issue, projectId: string): boolean =>
+  facetOf(row, issueFormerKeys)?.keys?.some((each) => each.projectId === projectId) === true;
 
 function LoadedPage({ row, parts, go }: Pick<IssuePageProps, 'parts' | 'go'> & { row: Issue }) {
   const t = useTranslations('issuePage');

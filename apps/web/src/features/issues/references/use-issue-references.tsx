@@ -1,4 +1,12 @@
-import { issue as issueEntity, page, project, state, type Issue } from '@cairn/domain';
+import {
+  issue as issueEntity,
+  issueFormerKeys,
+  page,
+  project,
+  state,
+  type FormerKey,
+  type Issue,
+} from '@cairn/domain';
 import type { IssueItem, IssueReferences, NamedIssue } from '@cairn/editor/react';
 import type { RowStore } from '@cairn/sync/client';
 import { StateIcon } from '@cairn/ui/icons';
@@ -76,9 +84,19 @@ function withId(store: RowStore, reference: string): NamedIssue | null {
   const [identifier, digits] = reference.split('-');
   const home = store.rows(project).find((row) => row.identifier === identifier);
   const row =
-    home && store.where(issueEntity, 'projectId', home.id).find(({ number }) => number === Number(digits));
-  return row ? { issueId: row.id, reference } : null;
+    home &&
+    (store.where(issueEntity, 'projectId', home.id).find(({ number }) => number === Number(digits)) ??
+      formerly(store, { projectId: home.id, number: Number(digits) }));
+  return row ? (named(store, row) ?? { issueId: row.id, reference }) : null;
 }
+
+/** The issue that went by it before it was moved. */
+const formerly = (store: RowStore, { projectId, number }: FormerKey): Issue | undefined => {
+  const moved = store
+    .rows(issueFormerKeys)
+    .find(({ keys }) => keys?.some((each) => each.projectId === projectId && each.number === number));
+  return moved && store.get(issueEntity, moved.id);
+};
 
 /** By ID and title. Without a connection there is nothing more than what is here. */
 async function searched(slug: string, query: string): Promise<IssueItem[]> {

@@ -1,0 +1,75 @@
+import {
+  belongings,
+  cycle,
+  estimateValue,
+  formerNumber,
+  issue,
+  issueFormerKeys,
+  module,
+  MOVED_ROWS_MAX,
+  moveIssues,
+  type Move,
+} from '@cairn/domain';
+import { moveRefusals } from '@cairn/domain/moves/refusals';
+import { sql } from 'kysely';
+import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
+import { followMove } from '../assets/public.ts';
+import { assertFitsProject, DECIDED_OF_NEW_ISSUES, freeOrderKey, nextNumber } from '../issues/public.ts';
+
+export const handleMoveIssues = handleChange(moveIssues, {
+  check: async (tx, { projectId, moves }) => {
+    const ids = moves.map(({ issueId }) => issueId);
+    // From here on nobody hangs anything on them until they are there.
+    await tx.query(sql`select 1 as one from issues
+      where workspace_id = ${tx.workspaceId} and id = any(${ids}::uuid[]) order by id for update`);
+    await tx.load(issueFormerKeys, ids);
+    await assertFewBelongings(tx, ids);
+    const numbers: Record<string, number> = {};
+    const given: string[] = [];
+    const going: typeof moves = [];
+    for (const move of moves) {
+      const held = await tx.get(issue, move.issueId);
+      if (held.projectId === projectId) continue;
+      await assertOfProject(tx, projectId, move);
+      const keys = (await tx.find(issueFormerKeys, held.id))?.keys ?? [];
+      numbers[held.id] ??= formerNumber(keys, projectId) ?? (await nextNumber(tx, projectId));
+      const sortOrder = await freeOrderKey(tx, projectId, move.sortOrder ?? held.sortOrder, { given });
+      given.push(sortOrder);
+      going.push({ ...move, sortOrder });
+    }
+    await followMove(
+      tx,
+      going.map(({ issueId }) => issueId),
+    );
+    // An issue and what belongs to it name the same project again once all of it is written.
+    await tx.query(sql`set constraints all deferred`);
+    const settled = { projectId, moves: going, numbers };
+    return settled;
+  },
+  also: async (tx) => {
+    await tx.query(sql`set constraints all immediate`);
+  },
+  decides: DECIDED_OF_NEW_ISSUES,
+});
+
+async function assertOfProject(tx: CommandTx, projectId: string, move: Move): Promise<void> {
+  await assertFitsProject(tx, projectId, move);
+  const { estimateValueId, cycleId, moduleIds } = move;
+  if (estimateValueId && (await tx.get(estimateValue, estimateValueId)).projectId !== projectId)
+    throw refused(moveRefusals.estimate_of_other_project);
+  if (cycleId && (await tx.get(cycle, cycleId)).projectId !== projectId)
+    throw refused(moveRefusals.cycle_of_other_project);
+  for (const id of moduleIds)
+    if ((await tx.get(module, id)).projectId !== projectId)
+      throw refused(moveRefusals.module_of_other_project);
+}
+
+/** All of it is written, logged and told in one step. */
+async function assertFewBelongings(tx: CommandTx, issueIds: readonly string[]): Promise<void> {
+  const counts = belongings.map(
+    ({ table }) => sql`(select count(*) from ${sql.table(table)}
+      where workspace_id = ${tx.workspaceId} and issue_id = any(${issueIds}::uuid[]))`,
+  );
+  const [row] = await tx.query(sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`);
+  if ((row?.count ?? 0) > MOVED_ROWS_MAX) throw refused(moveRefusals.too_much, { most: MOVED_ROWS_MAX });
+}

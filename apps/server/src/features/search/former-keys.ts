@@ -1,0 +1,13 @@
+import { issueFormerKeys } from '@cairn/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { SearchQuery } from './search-query.ts';
+
+/** A query for the IDs of issues that went by a reference in a project that they have left. Not all of them may be seen. */
+export const formerlyBy = (
+  workspaceId: string,
+  { identifier, number }: NonNullable<SearchQuery['reference']>,
+): RawBuilder<unknown> =>
+  sql`select f.id from projects fp
+    join ${sql.table(issueFormerKeys.table)} f on f.workspace_id = fp.workspace_id
+      and f.keys @> jsonb_build_array(jsonb_build_object('projectId', fp.id, 'number', ${number}::int))
+    where fp.workspace_id = ${workspaceId} and fp.identifier = ${identifier}`;

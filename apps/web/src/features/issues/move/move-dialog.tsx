@@ -1,0 +1,98 @@
+import { can, issue as issueEntity, project as projectEntity, type Issue, type Project } from '@cairn/domain';
+import { Checkbox } from '@cairn/ui/checkbox';
+import { DialogForm } from '@cairn/ui/dialog-form';
+import { Field } from '@cairn/ui/field';
+import { Select } from '@cairn/ui/select';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useEngine } from '../../../data/engine-context.ts';
+import { useActor } from '../../../data/use-can.ts';
+import { useRows } from '../../../data/use-rows.ts';
+import { ProjectMark } from '../../projects/public.ts';
+import { closeMove, useMoving } from './move-store.ts';
+import { MoveTable } from './move-table.tsx';
+import { useMove } from './use-move.ts';
+import { useMovePlan } from './use-move-plan.ts';
+import { withSubIssues } from './with-sub-issues.ts';
+
+/** Moves issues to another project and shows before what they will have there. Nothing while nobody has asked for it. */
+export function MoveHost() {
+  const issueIds = useMoving();
+  return issueIds && <MoveDialog key={issueIds.join(' ')} issueIds={issueIds} />;
+}
+
+function MoveDialog({ issueIds }: { issueIds: readonly string[] }) {
+  const t = useTranslations('move');
+  const form = useTranslations('namedForm');
+  const { store } = useEngine();
+  const actor = useActor();
+  const move = useMove();
+  const [takesAlong, setTakesAlong] = useState(true);
+  const [chosen, setChosen] = useState<string>();
+  const mayMove = (row: Issue): boolean => can(actor, 'issue:update', { entity: issueEntity, row });
+  // As they were when the dialog opened: what others change meanwhile moves nothing under the pointer.
+  const [rows] = useState(() => issueIds.flatMap((id) => store.get(issueEntity, id) ?? []).filter(mayMove));
+  const [family] = useState(() => withSubIssues(store, rows).filter(mayMove));
+  const going = takesAlong ? family : rows;
+  const targets = useTargets(rows);
+  const target = targets.find(({ id }) => id === chosen) ?? (targets.length === 1 ? targets[0] : undefined);
+  const plan = useMovePlan(going, target?.id);
+  const count = plan?.moves.length ?? 0;
+  return (
+    <DialogForm
+      open
+      onOpenChange={(open) => open || closeMove()}
+      title={t('title')}
+      closeLabel={form('close')}
+      cancelLabel={form('cancel')}
+      submitLabel={count === 0 ? t('submit') : t('submitCount', { count })}
+      disabled={count === 0}
+      onSubmit={() => {
+        if (!plan || !target) return;
+        move(going, plan, target);
+        closeMove();
+      }}
+    >
+      {targets.length === 0 ? (
+        <p className="text-2">{t('none')}</p>
+      ) : (
+        <Field label={t('to')}>
+          <Select
+            label={t('to')}
+            placeholder={t('choose')}
+            options={targets.map((row) => ({
+              value: row.id,
+              label: row.name,
+              icon: <ProjectMark icon={row.icon} />,
+            }))}
+            value={target?.id ?? null}
+            onChange={setChosen}
+          />
+        </Field>
+      )}
+      {family.length > rows.length && (
+        <Checkbox checked={takesAlong} onCheckedChange={setTakesAlong}>
+          {t('subIssues', { count: family.length - rows.length })}
+        </Checkbox>
+      )}
+      {plan && target && count > 0 && <MoveTable plan={plan} target={target} />}
+    </DialogForm>
+  );
+}
+
+const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
+
+/** Projects in which this person may create issues, but for the one where all of these are. */
+function useTargets(issues: readonly Issue[]): readonly Project[] {
+  const actor = useActor();
+  const projects = useRows(projectEntity, { compare: byName });
+  return useMemo(() => {
+    const [home, ...others] = new Set(issues.map(({ projectId }) => projectId));
+    return projects.filter(
+      (row) =>
+        row.archivedAt === null &&
+        (row.id !== home || others.length > 0) &&
+        can(actor, 'issue:create', { entity: projectEntity, row }),
+    );
+  }, [projects, actor, issues]);
+}

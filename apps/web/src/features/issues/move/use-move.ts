@@ -1,0 +1,42 @@
+import { BULK_CALL_MAX, MOVE_MAX, moveIssues, type Issue, type MovePlan, type Project } from '@cairn/domain';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useEngine, useUserId } from '../../../data/engine-context.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { takeBack } from '../../../data/use-undo.ts';
+import type { SentPart } from '../list/follow-bulk.ts';
+import { tellBulk } from '../list/tell-bulk.ts';
+import { byProject } from '../list/use-bulk-actions.ts';
+import { readIssueLookups } from '../properties/issue-lookups.ts';
+
+/** Moves issues as planned, in as many commands as it takes, and says so with the way back. */
+export function useMove(): (issues: readonly Issue[], plan: MovePlan, target: Project) => void {
+  const engine = useEngine();
+  const userId = useUserId();
+  const run = useCommand();
+  const t = useTranslations('move');
+  const issueWords = useTranslations('issues');
+  return (issues, { moves }, { id: projectId, name }) => {
+    if (moves.length > BULK_CALL_MAX) {
+      toast.error(issueWords('bulk.tooMany', { max: BULK_CALL_MAX }));
+      return;
+    }
+    const moveOf = new Map(moves.map((each) => [each.issueId, each]));
+    // A command holds issues of one project only, so that its undo takes them back there.
+    const parts = byProject(issues.filter(({ id }) => moveOf.has(id))).flatMap((own) => {
+      const sent: SentPart[] = [];
+      for (let at = 0; at < own.length; at += MOVE_MAX) {
+        const ids = own.slice(at, at + MOVE_MAX);
+        const send = (some: readonly string[]) =>
+          run(moveIssues, { projectId, moves: some.flatMap((each) => moveOf.get(each) ?? []) });
+        sent.push({ ids, send, receipt: send(ids) });
+      }
+      return sent;
+    });
+    tellBulk(parts, { engine, lookups: readIssueLookups(engine.store, userId), t: issueWords });
+    const undos = parts.flatMap(({ receipt }) => receipt.undo ?? []);
+    toast.success(t('done', { count: moves.length, project: name }), {
+      action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
+    });
+  };
+}

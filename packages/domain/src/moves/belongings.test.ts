@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { entitySchema } from '../entity-schema.ts';
+import { issueProperties } from '../registry.ts';
+import { RELATION_KINDS } from '../relations/constants.ts';
+import { belongings, NAMES_ROWS } from './belongings.ts';
+
+test('all that stands in a project and names its issue goes along', () => {
+  expect(belongings.map(({ name }) => name).toSorted()).toEqual([
+    'activity',
+    'attachment',
+    'backlink',
+    'comment',
+    'description',
+    'issueLink',
+    'reaction',
+    'relation',
+  ]);
+});
+
+test('the history that others will read keeps no word of a property whose values are rows of a project', () => {
+  const ofProjects = issueProperties.flatMap(({ stored, history }) => {
+    const named = entitySchema.entities.get(stored?.of.fields[stored.field]?.to ?? '');
+    return history && named && 'projectId' in named.fields ? [history.field] : [];
+  });
+  expect(ofProjects.length).toBeGreaterThan(3);
+  for (const field of [...ofProjects, 'parent', 'project', ...RELATION_KINDS])
+    expect(NAMES_ROWS).toContain(field);
+});

@@ -1,0 +1,40 @@
+import type { Draft, Entity } from '@cairn/sync/schema';
+import { activity, type Activity } from '../activity/entity.ts';
+import { entitySchema } from '../entity-schema.ts';
+import { issue } from '../issues/entity.ts';
+
+/** The kinds of row that belong to an issue and stand in the scope of its project, such as comments, links and lines of history. Whatever is declared with the issue that it is of and with a project: a kind of a later day too. */
+export const belongings: readonly Entity[] = [...entitySchema.entities.values()].filter(
+  ({ fields }) => 'projectId' in fields && fields['issueId']?.to === issue.name,
+);
+
+/** Takes what belongs to an issue along to another project. */
+export function moveBelongings(draft: Draft, issueId: string, projectId: string): void {
+  for (const entity of belongings)
+    for (const row of draft.where(entity, { issueId })) {
+      const words = entity.name === activity.name ? forOtherReaders(row as unknown as Activity) : {};
+      draft.update(entity, row.id, { projectId, ...words });
+    }
+}
+
+/** Lines of history that name rows of the project, or issues beside which they stood there. */
+export const NAMES_ROWS: ReadonlySet<string> = new Set([
+  'project',
+  'state',
+  'labels',
+  'estimate_point',
+  'cycles',
+  'modules',
+  'parent',
+  'relates_to',
+  'blocking',
+  'blocked_by',
+  'duplicate',
+]);
+
+/**
+ * The history is read by others from now on, who may not see the project that it happened in: it keeps the IDs alone, and whoever
+ * sees those rows is shown their names.
+ */
+const forOtherReaders = ({ field }: Activity) =>
+  NAMES_ROWS.has(field) ? { oldValue: null, newValue: null } : {};
