@@ -297,12 +297,18 @@ describe('commit queue', () => {
       expect(runs).toBe(1);
     });
 
-    test('keeps them from what is no command', async () => {
-      const { queue, push } = batched();
+    test('keeps them from what is no command, and those before and after it together', async () => {
+      const { queue, push, published } = batched();
       const actor = { userId: 'ann', workspaceId: 'w' };
-      const job = queue.run({ actor, run: async () => ({ entries: [] }) });
-      expect(kinds(await Promise.all([push(create(1)), job]))).toEqual(['done', 'done']);
-      expect(steps).toEqual([]);
+      const run = async () => {
+        steps.push('job');
+        return { entries: [] };
+      };
+      const job = () => queue.run({ actor, run });
+      const all = [push(create(1)), push(create(2)), job(), push(create(3)), push(create(4))];
+      expect(kinds(await Promise.all(all))).toEqual(all.map(() => 'done'));
+      expect(steps).toEqual(['prepare 2', 'finish', 'job', 'prepare 2', 'finish']);
+      expect(published.flatMap(({ op, rowId }) => (op === 'I' ? rowId : []))).toEqual([1, 2, 3, 4].map(uuid));
     });
   });
 });

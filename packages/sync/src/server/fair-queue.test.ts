@@ -79,6 +79,25 @@ describe('fair queue', () => {
     expect(queue.take(MOST)).toEqual(['eve 0', 'eve 1', 'eve 2', 'eve 3', 'one', 'two', 'three']);
   });
 
+  test('what one person has that is heavy goes in shares, which are smaller while somebody else works', () => {
+    const queue = new FairQueue<string>();
+    const most = { count: 64, weight: 1000, share: 300, shareBesideOthers: 100 };
+    for (let at = 0; at < 100; at++) queue.push('eve', 'part', 100);
+    expect(queue.take(most).length).toBe(3);
+    queue.push('ann', 'one', 10);
+    expect(queue.take(most)).toEqual(['part', 'one']);
+    queue.push('eve', 'giant', 5000);
+    while (queue.loadOf('eve').count > 1) expect(queue.take(most).length).toBeGreaterThan(0);
+    expect(queue.take(most)).toEqual(['giant']);
+  });
+
+  test('what nobody waits for has its turn, and leaves the others all of their share', () => {
+    const queue = new FairQueue<string>();
+    for (let at = 0; at < 10; at++) queue.push('eve', 'one', 1);
+    queue.push('bot', 'letter', 1, false);
+    expect(queue.take(MOST)).toEqual([...Array.from({ length: 7 }, () => 'one'), 'letter']);
+  });
+
   test('knows what waits of a person, by number and weight', () => {
     const queue = new FairQueue<string>();
     queue.push('ann', 'one', 10);

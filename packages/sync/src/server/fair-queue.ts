@@ -3,6 +3,8 @@ interface Held<Item> {
   /** A running count of what was pushed. */
   readonly place: number;
   readonly weight: number;
+  /** Whether somebody waits for it. */
+  readonly isAwaited: boolean;
 }
 
 interface Lane<Item> {
@@ -14,6 +16,13 @@ interface Lane<Item> {
 export interface Load {
   readonly count: number;
   readonly weight: number;
+}
+
+/** What fits into a group. */
+export interface Room extends Load {
+  /** The most weight of one person's items beside the first, alone and while others work too; by default no less. */
+  readonly share?: number;
+  readonly shareBesideOthers?: number;
 }
 
 /** A person counts as gone this many groups after their last turn. */
@@ -47,9 +56,10 @@ export class FairQueue<Item> {
     return { count: lane?.waiting.length ?? 0, weight: lane?.weight ?? 0 };
   }
 
-  push(owner: string, item: Item, weight: number): void {
+  /** @param isAwaited false for work in the background: beside it, nobody else gets less of a group */
+  push(owner: string, item: Item, weight: number, isAwaited = true): void {
     const lane = this.#lanes.get(owner) ?? { waiting: [], weight: 0 };
-    lane.waiting.push({ item, weight, place: this.#came++ });
+    lane.waiting.push({ item, weight, place: this.#came++, isAwaited });
     lane.weight += weight;
     this.#lanes.set(owner, lane);
   }
@@ -58,11 +68,14 @@ export class FairQueue<Item> {
    * Takes at most so many, of at most so much weight together; the first whatever it weighs. Whose next item finds no
    * room keeps the turn, so that it is the first before long.
    */
-  take(most: Load): Item[] {
+  take(most: Room): Item[] {
     const taken: Held<Item>[] = [];
+    const weights = new Map<string, number>();
     let room = most.weight;
     let turns = [...this.#lanes.keys()];
-    const rounds = this.#isSharedAmong(turns) ? SHARE_BESIDE_OTHERS : most.count;
+    const isShared = this.#isSharedAmong(turns.filter((owner) => this.#lanes.get(owner)?.waiting[0]?.isAwaited));
+    const rounds = isShared ? SHARE_BESIDE_OTHERS : most.count;
+    const share = (isShared ? most.shareBesideOthers : most.share) ?? most.weight;
     for (let round = 0; round < rounds && turns.length > 0 && taken.length < most.count; round++) {
       const again: string[] = [];
       for (const owner of turns) {
@@ -70,6 +83,9 @@ export class FairQueue<Item> {
         const next = lane?.waiting[0];
         if (!lane || !next || taken.length === most.count) continue;
         if (taken.length > 0 && next.weight > room) continue;
+        const own = weights.get(owner);
+        if (own !== undefined && own + next.weight > share) continue;
+        weights.set(owner, (own ?? 0) + next.weight);
         room -= next.weight;
         taken.push(next);
         this.#served(owner, lane);

@@ -4,7 +4,14 @@ import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { HistoryEntry } from '../../platform/history/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
-import { happeningsOf, joinedIn, type Happening, type Joined } from './happenings.ts';
+import {
+  happeningsOf,
+  joinedKey,
+  noteJoined,
+  type Happening,
+  type Joined,
+  type JoinedSeqs,
+} from './happenings.ts';
 import { keepNewest } from './keep-newest.ts';
 import { tellPeople } from './tell-people.ts';
 
@@ -29,19 +36,27 @@ export interface Following {
  * transaction: killed at any point it goes on where it stood, and nothing is told twice. True when there is more to tell.
  */
 export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
+  const ahead = new HistoryAhead();
   for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
-    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, alsoTell))))
+    if (
+      !(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, ahead, alsoTell)))
+    )
       return false;
   return true;
 }
 
 /** Tells the next facts; whether there were any. */
-async function tellNext(tx: CommandTx, alsoTell: Following['alsoTell']): Promise<boolean> {
+async function tellNext(
+  tx: CommandTx,
+  ahead: HistoryAhead,
+  alsoTell: Following['alsoTell'],
+): Promise<boolean> {
   const at = await placeOf(tx);
   if (!at) return false;
-  const next = await nextFacts(tx, at);
-  if (!next) return false;
-  const told = await tellPeople(tx, next.happenings, next.joined);
+  const entries = await ahead.from(tx, at.seq);
+  if (entries.length === 0) return false;
+  const next = nextFacts(entries, at);
+  const told = await tellPeople(tx, next.happenings, ahead.joined);
   await alsoTell?.(tx, told);
   await keepNewest(tx, [...new Set(told.map(({ userId }) => userId))]);
   await tx.query(sql`update notification_cursors set seq = ${next.end.seq}, facts = ${next.end.facts}
@@ -65,16 +80,42 @@ async function placeOf(tx: CommandTx): Promise<Place | undefined> {
   return place;
 }
 
-async function nextFacts(
-  tx: CommandTx,
+/**
+ * The commands that come next, read once: what is in the history stays as it is, and one of them may be told in many
+ * transactions.
+ */
+class HistoryAhead {
+  readonly #seqs: JoinedSeqs = new Map();
+  #entries: HistoryEntry[] = [];
+  /** All commands after this one and up to {@link #to} are held. */
+  #after = 0;
+  #to = 0;
+
+  /** Also by commands that have been told since they were read. */
+  readonly joined: Joined = (issueId, userId, as) => this.#seqs.get(joinedKey(issueId, userId, as));
+
+  async from(tx: CommandTx, after: number): Promise<readonly HistoryEntry[]> {
+    if (after < this.#after || after > this.#to) {
+      this.#entries = [];
+      this.#to = after;
+    }
+    this.#after = after;
+    this.#entries = this.#entries.filter(({ seq }) => seq > after);
+    const fresh = await tx.query(sql<HistoryEntry>`
+      select seq, command, actor_id, via, at, facts from history
+      where workspace_id = ${tx.workspaceId} and seq > ${this.#to}
+      order by seq limit ${FACTS - this.#entries.length}`);
+    for (const entry of fresh) noteJoined(this.#seqs, entry);
+    this.#entries.push(...fresh);
+    this.#to = fresh.at(-1)?.seq ?? this.#to;
+    return this.#entries;
+  }
+}
+
+function nextFacts(
+  entries: readonly HistoryEntry[],
   { seq, facts }: Place,
-): Promise<
-  { readonly happenings: readonly Happening[]; readonly joined: Joined; readonly end: Place } | undefined
-> {
-  const entries = await tx.query(sql<HistoryEntry>`
-    select seq, command, actor_id, via, at, facts from history
-    where workspace_id = ${tx.workspaceId} and seq > ${seq} order by seq limit ${FACTS}`);
-  if (entries.length === 0) return undefined;
+): { readonly happenings: readonly Happening[]; readonly end: Place } {
   const happenings: Happening[] = [];
   let room = FACTS;
   let end: Place = { seq, facts };
@@ -89,7 +130,7 @@ async function nextFacts(
     }
     end = { seq: entry.seq, facts: 0 };
   }
-  return { happenings, joined: joinedIn(entries), end };
+  return { happenings, end };
 }
 
 /** Workspaces with something in their history that has not been told. */
