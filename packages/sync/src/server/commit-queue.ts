@@ -21,6 +21,8 @@ import {
  * in parts, one goes into each group while others work, and four while nobody does.
  */
 const GROUP = { count: 64, weight: 256 * 1024, share: 128 * 1024, shareBesideOthers: 32 * 1024 };
+/** Heavier inputs, which are those of bulk changes and long texts, are committed after the light ones of their group. */
+const HEAVY = 8 * 1024;
 /** The limit of one person's queue: far more than fifty tabs send at once, and little of a process's memory. */
 const WAITING = { count: 5000, weight: 32 * 1024 * 1024 };
 /** Empty queues that are kept, because they remember who was active recently. */
@@ -43,6 +45,8 @@ export interface Job<Tx> {
   };
   /** The command that `run` executes. A group of only commands shares reads and writes. */
   readonly command?: Planned['command'];
+  /** Nobody waits for it: others go first, for some groups. */
+  readonly isQuiet?: boolean;
   readonly run: (tx: Tx) => Promise<Executed>;
 }
 
@@ -64,6 +68,7 @@ export type Outcome =
 
 interface Waiting<Tx> {
   readonly job: Job<Tx>;
+  readonly isHeavy: boolean;
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -121,7 +126,7 @@ export class CommitQueue<Tx> {
     if (job.command && isCrowded(queue.loadOf(userId))) return Promise.resolve({ kind: 'crowded' });
     return new Promise((settle) => {
       const weight = JOB_WEIGHT + weightOf(job.command?.args, WAITING.weight);
-      queue.push(userId, { job, settle }, weight, job.command !== undefined);
+      queue.push(userId, { job, settle, isHeavy: weight > HEAVY }, weight, job.isQuiet);
       this.#waiting.set(workspaceId, queue);
       if (!this.#busy.has(workspaceId)) void this.#drain(workspaceId);
     });
@@ -140,8 +145,7 @@ export class CommitQueue<Tx> {
       for (;;) {
         const group = this.#waiting.get(workspaceId)?.take(GROUP) ?? [];
         if (group.length === 0) break;
-        for (const each of this.#batching ? sharing(group) : [group])
-          await this.#commit(workspaceId, each, 'together');
+        for (const each of transactionsOf(group)) await this.#commit(workspaceId, each, 'together');
       }
     } finally {
       this.#busy.delete(workspaceId);
@@ -221,7 +225,7 @@ export class CommitQueue<Tx> {
   async #refuse(workspaceId: string, { job, settle }: Waiting<Tx>, error: Error): Promise<void> {
     if (!job.client) return settle({ kind: 'failed', error });
     const { actor, client } = job;
-    const refused = { job: { actor, client, run: async () => BROKEN }, settle };
+    const refused = { job: { actor, client, run: async () => BROKEN }, settle, isHeavy: false };
     try {
       const done = await this.#attempt(workspaceId, [refused], 'apart', { at: -1 });
       this.#failed(error);
@@ -313,8 +317,23 @@ const isChanged = (client: Locked): client is Locked & { state: ClientState } =>
 
 const keyOf = (actor: SyncActor, clientId: string): string => `${actor.userId} ${clientId}`;
 
-/** In their order: commands share their writes, and one other job among them would have each of them run by itself. */
-function sharing<Tx>(group: readonly Waiting<Tx>[]): Waiting<Tx>[][] {
+/**
+ * What is light goes first, so that it does not wait for what is heavy, but for what somebody asked for after something
+ * heavy. And commands go by themselves: one other job among them would keep them from sharing their writes.
+ */
+function transactionsOf<Tx>(group: readonly Waiting<Tx>[]): Waiting<Tx>[][] {
+  const slow = new Set<string>();
+  const [light, heavy]: [Waiting<Tx>[], Waiting<Tx>[]] = [[], []];
+  for (const each of group) {
+    const { userId } = each.job.actor;
+    if (each.isHeavy) slow.add(userId);
+    (slow.has(userId) ? heavy : light).push(each);
+  }
+  return [...alike(light), ...alike(heavy)];
+}
+
+/** Commands and other jobs apart, in their order. */
+function alike<Tx>(group: readonly Waiting<Tx>[]): Waiting<Tx>[][] {
   const parts: Waiting<Tx>[][] = [];
   for (const each of group) {
     const last = parts.at(-1);

@@ -91,11 +91,17 @@ describe('fair queue', () => {
     expect(queue.take(most)).toEqual(['giant']);
   });
 
-  test('what nobody waits for has its turn, and leaves the others all of their share', () => {
+  test('what nobody waits for comes last, but has its turn, and leaves the others all of their share', () => {
     const queue = new FairQueue<string>();
-    for (let at = 0; at < 10; at++) queue.push('eve', 'one', 1);
-    queue.push('bot', 'letter', 1, false);
-    expect(queue.take(MOST)).toEqual([...Array.from({ length: 7 }, () => 'one'), 'letter']);
+    const most: Load = { count: 8, weight: 100 };
+    for (let at = 0; at < 100; at++) queue.push('eve', 'one', 1);
+    queue.push('bot', 'letter', 1, true);
+    const groups = Array.from({ length: 9 }, () => queue.take(most));
+    for (const group of groups.slice(0, 8)) expect(group).toEqual(Array.from({ length: 8 }, () => 'one'));
+    expect(groups[8]).toContain('letter');
+    queue.push('bot', 'second', 1, true);
+    while (queue.loadOf('eve').count > 0) queue.take(most);
+    expect(queue.take(most)).toEqual(['second']);
   });
 
   test('knows what waits of a person, by number and weight', () => {

@@ -37,11 +37,9 @@ export interface Following {
  */
 export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
   const ahead = new HistoryAhead();
+  const tell = (tx: CommandTx): Promise<boolean> => tellNext(tx, ahead, alsoTell);
   for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
-    if (
-      !(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, ahead, alsoTell)))
-    )
-      return false;
+    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', tell, { isQuiet: true }))) return false;
   return true;
 }
 
