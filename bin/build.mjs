@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { giveUp, readStamp, root, writeStamp } from './install.mjs';
 
 /** Each part is built from its own folder, all packages and the lock file. */
@@ -100,10 +101,11 @@ const EXTERNAL = [
   'graphile-worker',
 ];
 
-async function buildServer() {
+/** @param folder a new one; without it the server is built where it is started from */
+async function buildServer(folder) {
   const { build } = await import('vite');
   const server = path.join(root, 'apps/server');
-  const output = path.join(server, 'dist');
+  const output = folder ?? path.join(server, 'dist');
   await build({
     configFile: false,
     root: server,
@@ -112,7 +114,8 @@ async function buildServer() {
     build: {
       ssr: 'src/cli/cairn.ts',
       outDir: output,
-      emptyOutDir: true,
+      // A folder that somebody named may hold what is theirs.
+      emptyOutDir: folder === undefined,
       target: 'node20',
       sourcemap: true,
       minify: false,
@@ -129,8 +132,12 @@ async function buildServer() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const wanted = process.argv.slice(2);
-  if (wanted.length === 0) await ensureBuilt();
-  if (wanted.includes('web')) await buildWeb();
-  if (wanted.includes('server')) await buildServer();
+  // A test that starts the server as users do builds one of its own: node bin/build.mjs server --into FOLDER
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { into: { type: 'string' } },
+  });
+  if (positionals.length === 0) await ensureBuilt();
+  if (positionals.includes('web')) await buildWeb();
+  if (positionals.includes('server')) await buildServer(values.into);
 }

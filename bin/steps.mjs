@@ -2,7 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
+
+/** How many tests the last lines of a run name. */
+const MAX_LISTED = 20;
 
 /** What must hold for every change, cheapest first. */
 export const checkSteps = [
@@ -47,10 +51,16 @@ export async function runSteps(steps) {
 export function closingLines({ passed, failed, broken, again, times }) {
   return [
     `seconds: ${times.join(', ')}`,
-    ...(broken.length === 0 ? [] : [`failed: ${broken.join('; ')}`]),
-    ...(again.length === 0 ? [] : [`${again.length} at a second try: ${again.join('; ')}`]),
+    ...(broken.length === 0 ? [] : [`failed: ${listed(broken)}`]),
+    ...(again.length === 0 ? [] : [`${again.length} at a second try: ${listed(again)}`]),
     `${passed} passed, ${failed} failed\n`,
   ].join('\n');
+}
+
+/** When everything fails, the first few tell as much as all. */
+function listed(names) {
+  const more = names.length - MAX_LISTED;
+  return `${names.slice(0, MAX_LISTED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
 /** A step without tests of its own counts as one. Its output shows only when it fails. */
@@ -75,11 +85,21 @@ export async function playwright(config) {
 /** The tests of a suite of Playwright's report that ended in this way; `flaky` is what passed at a second try. */
 function titlesIn({ file, specs = [], suites = [] }, outcome) {
   return [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === outcome))
-      .map(({ title }) => `${file}: ${title}`),
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === outcome)
+        .map(({ results }) => `${file}: ${title}${whereItFailed(results)}`),
+    ),
     ...suites.flatMap((suite) => titlesIn(suite, outcome)),
   ];
+}
+
+/** Where a first try failed and at what, on one line: the report itself is often gone when somebody asks. */
+function whereItFailed(results) {
+  const error = results.find((each) => each.error !== undefined)?.error;
+  if (error === undefined) return '';
+  const said = stripVTControlCharacters(error.message ?? '').replaceAll(/\s+/g, ' ');
+  return ` (line ${error.location?.line ?? '?'}: ${said.slice(0, 200)})`;
 }
 
 async function vitest(project) {
@@ -91,17 +111,18 @@ async function vitest(project) {
       read: ({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
         failed: numFailedTests,
-        broken: testResults.flatMap(({ name, status, assertionResults }) => {
-          const titles = assertionResults
-            .filter((each) => each.status === 'failed')
-            .map(({ title }) => title);
-          const file = path.relative(root, name);
-          if (titles.length > 0) return titles.map((title) => `${file}: ${title}`);
-          return status === 'failed' ? [file] : [];
-        }),
+        broken: testResults.flatMap(failedIn),
       }),
     },
   );
+}
+
+/** The failed tests of a file of Vitest's report, or the file, if it failed before its tests. */
+function failedIn({ name, status, assertionResults }) {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter((each) => each.status === 'failed');
+  if (failed.length === 0) return status === 'failed' ? [file] : [];
+  return failed.map(({ title }) => `${file}: ${title}`);
 }
 
 async function script(file) {

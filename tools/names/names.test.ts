@@ -50,6 +50,12 @@ const secondSensesIn = (file: string, text: string): string[] => {
     .map(({ where, name }) => `${where} ${name}`);
 };
 
+/** Names with the word "view" that stand for a `PropertyUi`, or several. */
+const uisCalledViews = (text: string): string[] =>
+  [...text.matchAll(/(\w+)\??(?: = )?(?:\([^()]*\))?: (?:readonly |ReadonlyMap<string, )?PropertyUi\b/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => wordsOf(name).some((word) => word === 'view' || word === 'views'));
+
 const faultsIn = (file: string, text: string): string[] =>
   namesIn(file, text).flatMap(({ name, words, where }) =>
     words
@@ -81,6 +87,27 @@ test('no name uses a word in a second sense', () => {
   expect(faults).toEqual([]);
   expect(secondSensesIn('packages/sync/src/server/a.ts', 'const openSessions = 1;')).toHaveLength(1);
   expect(secondSensesIn('apps/web/src/a.ts', 'const openSessions = 1;')).toEqual([]);
+});
+
+test("how a property is shown is its ui, not its view: that word is a list's", () => {
+  const folder = path.join(root, 'apps/web/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  const faults = files.flatMap((file) =>
+    uisCalledViews(readFileSync(path.join(folder, file), 'utf8')).map((name) => `${file} ${name}`),
+  );
+  expect(faults).toEqual([]);
+  for (const text of [
+    'readonly view: PropertyUi;',
+    'const views: readonly PropertyUi[] = [];',
+    'viewsById: ReadonlyMap<string, PropertyUi>',
+    'stateView?: PropertyUi',
+    'const usePropertyViews = (): readonly PropertyUi[] => []',
+    'function viewsIn(ids: string[]): readonly PropertyUi[] {',
+  ])
+    expect(uisCalledViews(text), text).toHaveLength(1);
+  expect(uisCalledViews('ui: PropertyUi, view: IssueView')).toEqual([]);
 });
 
 test('a banned word is found in every kind of name', () => {

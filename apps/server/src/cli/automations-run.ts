@@ -18,10 +18,10 @@ export async function automationsRunCommand(options: {
     throw new CommandError(
       `Use a number of days from 0 to ${AHEAD_MAX} for --ahead, not "${options.ahead}".`,
     );
-  await withDatabase(async (session) => {
+  await withDatabase(async (instance) => {
     const total = { projects: 0, closed: 0, archived: 0 };
-    await withHub(session, async (hub) => {
-      for await (const page of ruledProjects(session.database.db, options.workspace))
+    await withHub(instance, async (hub) => {
+      for await (const page of ruledProjects(instance.database.db, options.workspace))
         for (const given of page) {
           const done = await tidyProject({ hub, ...given, asOf: Date.now() + ahead * DAY_MS });
           total.projects += 1;

@@ -148,7 +148,7 @@ export async function lastMail(
   return { subject: found.subject, text: found.text ?? '' };
 }
 
-/** Lets the letters that somebody has had so far be older, so that they may have another. */
+/** Lets the emails that somebody has had so far be older, so that they may have another. */
 export async function ageMails(db: Db, to: string, seconds: number): Promise<void> {
   await sql`update mails set created_at = created_at - make_interval(secs => ${seconds})
     where to_address = ${to}`.execute(db);

@@ -1,22 +1,27 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
+const LOOKS = {
+  rows: { box: 'px-2 pt-3 pb-2', head: 'mb-1 gap-2 px-2' },
+  figures: { box: 'min-w-0 bg-raised px-4 pt-3 pb-4', head: 'mb-3 flex-wrap gap-x-4 gap-y-1' },
+};
+
+interface PanelProps {
+  readonly title: string;
+  readonly after?: ReactNode;
+  /** What it holds: rows, which have room around them of their own, or charts and tables. */
+  readonly look?: keyof typeof LOOKS;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
 /** A box with a heading on a screen of several, such as home. */
-export function Panel({
-  title,
-  after,
-  className,
-  children,
-}: {
-  title: string;
-  after?: ReactNode;
-  className?: string;
-  children: ReactNode;
-}) {
+export function Panel({ title, after, look = 'rows', className, children }: PanelProps) {
   const id = useId();
+  const { box, head } = LOOKS[look];
   return (
-    <section aria-labelledby={id} className={clsx('rounded-r3 border border-line px-2 pt-3 pb-2', className)}>
-      <header className="mb-1 flex min-h-6 items-center justify-between gap-2 px-2">
+    <section aria-labelledby={id} className={clsx('rounded-r3 border border-line', box, className)}>
+      <header className={clsx('flex min-h-6 items-center justify-between', head)}>
         <h2 id={id} className="font-strong">
           {title}
         </h2>

@@ -22,15 +22,15 @@ export interface ValueDisplay {
   readonly group?: string | undefined;
 }
 
-type CellPlace = 'row' | 'card' | 'panel';
+type CellVariant = 'row' | 'card' | 'panel';
 
 export interface CellProps {
   readonly issue: Issue;
-  readonly place: CellPlace;
+  readonly variant: CellVariant;
 }
 
 export interface PropertyPickerProps {
-  readonly view: PropertyUi;
+  readonly ui: PropertyUi;
   /** What is edited; all get the same change. */
   readonly issueIds: readonly string[];
   readonly open: boolean;
@@ -39,7 +39,7 @@ export interface PropertyPickerProps {
 }
 
 type FindValues = (
-  view: PropertyUi,
+  ui: PropertyUi,
   context: ActionContext,
   query: string,
   put: (value: string) => void,
@@ -60,8 +60,8 @@ export interface PropertyUi {
   readonly keys?: string | undefined;
   /** What changing it is called in the command menu, by its whole key, and what else people call that. */
   readonly change?: { readonly label: string; readonly synonyms: readonly string[] } | undefined;
-  /** Where rows show it; absent for what rows never show. */
-  readonly place?: 'lead' | 'meta' | 'end' | undefined;
+  /** The part of a row in which it stands; absent for what rows never show. */
+  readonly slot?: 'lead' | 'meta' | 'end' | undefined;
   /** The value in a row, a card or the side panel. Draws nothing for what is not worth its room. */
   readonly Cell?: ComponentType<CellProps> | undefined;
   /** Its values are offered beside the actions themselves while somebody types, such as "Done" for "Change state". */
@@ -77,11 +77,11 @@ export interface PropertyUi {
 }
 
 /** The properties that issues of these projects can have. */
-export const viewsIn = (
-  views: readonly PropertyUi[],
+export const propertyUisIn = (
+  propertyUis: readonly PropertyUi[],
   lookups: IssueLookups,
   projectIds: readonly string[],
-): readonly PropertyUi[] => views.filter(({ isIn }) => isIn?.(lookups, projectIds) ?? true);
+): readonly PropertyUi[] => propertyUis.filter(({ isIn }) => isIn?.(lookups, projectIds) ?? true);
 
 /** Whether the columns of a board say it of each card: a property with one value, and no other in the column. */
 export const isSaidByColumn = ({ id, property }: PropertyUi, group: string | null): boolean =>

@@ -1,9 +1,5 @@
-import { useState } from 'react';
-import { emptyDocument } from '../nodes/json.ts';
-import { fitsSchema } from './core/fits-schema.ts';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
 import type { EditorProps } from './editor-props.ts';
-import { RichText } from './rich-text.tsx';
 import { LiteToolbar } from './ui/lite-toolbar.tsx';
 import { Chrome } from './ui/chrome.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
@@ -11,19 +7,11 @@ import { Embeds } from './ui/embeds.tsx';
 import { SurfacePopups } from './ui/surface-popups.tsx';
 import { TableControls } from './ui/table-controls.tsx';
 import { TouchBar } from './ui/touch-bar.tsx';
+import { WhereItFits } from './ui/where-it-fits.tsx';
 
 /** The editor of comments: Enter sends, unless the mention list is open. */
 export function LiteEditor(props: EditorProps) {
-  const [fits] = useState(() => fitsSchema(props.value));
-  if (fits) return <WritableLiteEditor {...props} />;
-  return (
-    <RichText
-      value={props.value ?? emptyDocument()}
-      className={props.className}
-      issueWidget={props.issueWidget}
-      drawReference={props.issueReferences?.draw}
-    />
-  );
+  return <WhereItFits {...props} Editor={WritableLiteEditor} />;
 }
 
 function WritableLiteEditor(props: EditorProps) {

@@ -1,3 +1,5 @@
+import { notificationSentences } from './notification-sentences.ts';
+
 /** Emails about notifications, sent by the server. */
 export const notificationMails = {
   subject: '[{reference}] {title}',
@@ -6,27 +8,7 @@ export const notificationMails = {
   digestMany: '{count} notifications in {workspace}',
   untitled: 'Untitled',
   someone: 'Someone',
-  said: {
-    assigned: '{actor} assigned you',
-    mentioned: '{actor} mentioned you',
-    comment: '{actor} commented',
-    state: '{actor} changed the state to {value}',
-    stateUnknown: '{actor} changed the state',
-    completed: '{actor} completed this issue',
-    property: '{actor} changed the {property}',
-    archive: '{actor} archived this issue',
-    restore: '{actor} restored this issue',
-    link: '{actor} added a link',
-    attachment: '{actor} added a file',
-    relation: '{actor} added a relation',
-    request: {
-      pending: '{actor} reopened this request',
-      declined: '{actor} declined this request',
-      snoozed: '{actor} snoozed this request',
-      accepted: '{actor} accepted this request',
-      duplicate: '{actor} marked this request as a duplicate',
-    },
-  },
+  said: { ...notificationSentences, stateTo: '{actor} changed the state to {value}' },
   properties: {
     title: 'title',
     description: 'description',

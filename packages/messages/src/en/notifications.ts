@@ -1,3 +1,5 @@
+import { notificationSentences } from './notification-sentences.ts';
+
 /** The inbox: what happened to somebody's issues and where they are mentioned; and which of it comes by email. */
 export const notifications = {
   title: 'Inbox',
@@ -18,26 +20,9 @@ export const notifications = {
   groups: { today: 'Today', yesterday: 'Yesterday', week: 'This week', earlier: 'Earlier' },
   someone: 'Someone',
   said: {
-    assigned: '{actor} assigned you',
-    mentioned: '{actor} mentioned you',
-    comment: '{actor} commented',
-    state: '{actor} changed the state',
-    completed: '{actor} completed this issue',
-    property: '{actor} changed the {property}',
+    ...notificationSentences,
     title: '{actor} changed the title',
     description: '{actor} edited the description',
-    archive: '{actor} archived this issue',
-    restore: '{actor} restored this issue',
-    link: '{actor} added a link',
-    attachment: '{actor} added a file',
-    relation: '{actor} added a relation',
-    request: {
-      pending: '{actor} reopened this request',
-      declined: '{actor} declined this request',
-      snoozed: '{actor} snoozed this request',
-      accepted: '{actor} accepted this request',
-      duplicate: '{actor} marked this request as a duplicate',
-    },
   },
   step: '{from} → {to}',
   quote: '“{text}”',

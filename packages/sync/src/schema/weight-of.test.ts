@@ -2,6 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { weightOf } from './weight-of.ts';
 
+/** No number is written with more characters than this one, and each weighs as much as any other. */
+const LONGEST = '-0.0000011954952587264531';
+const LONG_NUMBERS = [LONGEST, `[${LONGEST}]`, `{"":${LONGEST},"a":${LONGEST},"b":${LONGEST}}`];
+
 test('weighs a value at least as much as a quarter of its JSON, and at most some times as much', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (text) => {
@@ -10,8 +14,7 @@ test('weighs a value at least as much as a quarter of its JSON, and at most some
       expect(weightOf(value, Infinity)).toBeGreaterThanOrEqual(length / 4);
       expect(weightOf(value, Infinity)).toBeLessThanOrEqual(20 * length);
     }),
-    // No number is written longer than this one.
-    { examples: [['-0.0000011954952587264531'], ['[-0.0000011954952587264531]']] },
+    { examples: Array.from(LONG_NUMBERS, (text): [string] => [text]) },
   );
 });
 

@@ -1,10 +1,11 @@
 import { requestStatusName } from '@cairn/domain';
 import { notificationMails as words } from '@cairn/messages/en/notification-mails';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Email } from '../../platform/mail/index.ts';
 import type { WaitingNotification } from './read-notifications.ts';
 
 /** All that an email is made of. */
-export interface Letter {
+export interface EmailContents {
   readonly to: string;
   readonly workspace: string;
   readonly slug: string;
@@ -16,29 +17,29 @@ export interface Letter {
 }
 
 /** What happened to one issue or page: answers to what was sent of it before. */
-export function threadEmail(letter: Letter): Email {
-  const [first] = letter.rows;
-  const thread = `<${first?.issueId ?? first?.pageId ?? 'inbox'}.${letter.slug}@cairn>`;
+export function threadEmail(contents: EmailContents): Email {
+  const [first] = contents.rows;
+  const thread = `<${first?.issueId ?? first?.pageId ?? 'inbox'}.${contents.slug}@cairn>`;
   return {
-    ...inForm(letter),
+    ...inForm(contents),
     subject: subjectOf(first),
-    headers: { ...unsubscribing(letter), 'In-Reply-To': thread, References: thread },
+    headers: { ...unsubscribing(contents), 'In-Reply-To': thread, References: thread },
   };
 }
 
 /** All that waited, issue by issue. */
-export function digestEmail(letter: Letter): Email {
-  const { rows, workspace } = letter;
+export function digestEmail(contents: EmailContents): Email {
+  const { rows, workspace } = contents;
   const form = rows.length === 1 ? words.digestOne : words.digestMany;
   return {
-    ...inForm(letter),
+    ...inForm(contents),
     subject: fill(form, { count: String(rows.length), workspace }),
-    headers: unsubscribing(letter),
+    headers: unsubscribing(contents),
   };
 }
 
 /** One click of a mail program is enough (RFC 8058). */
-const unsubscribing = ({ unsubscribeUrl }: Letter) => ({
+const unsubscribing = ({ unsubscribeUrl }: EmailContents) => ({
   'List-Unsubscribe': `<${unsubscribeUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
@@ -56,23 +57,23 @@ interface Part {
   readonly lines: readonly { readonly text: string; readonly quote: string | undefined }[];
 }
 
-function inForm(letter: Letter): Pick<Email, 'purpose' | 'to' | 'text' | 'html'> {
-  const parts = partsOf(letter);
-  const settings = new URL('/profile/notifications', letter.base).href;
-  const why = fill(words.why, { workspace: letter.workspace });
-  const ends = [why, `${words.settings}: ${settings}`, `${words.unsubscribe}: ${letter.unsubscribeUrl}`];
+function inForm(contents: EmailContents): Pick<Email, 'purpose' | 'to' | 'text' | 'html'> {
+  const parts = partsOf(contents);
+  const settings = new URL('/profile/notifications', contents.base).href;
+  const why = fill(words.why, { workspace: contents.workspace });
+  const ends = [why, `${words.settings}: ${settings}`, `${words.unsubscribe}: ${contents.unsubscribeUrl}`];
   return {
     purpose: 'notification',
-    to: letter.to,
+    to: contents.to,
     text: [...parts.map(textOf), ['--', ...ends].join('\n')].join('\n\n'),
     html: page(parts, [
       escapeHtml(why),
-      `${link(settings, words.settings)} · ${link(letter.unsubscribeUrl, words.unsubscribe)}`,
+      `${link(settings, words.settings)} · ${link(contents.unsubscribeUrl, words.unsubscribe)}`,
     ]),
   };
 }
 
-function partsOf({ rows, base, slug }: Letter): readonly Part[] {
+function partsOf({ rows, base, slug }: EmailContents): readonly Part[] {
   const groups = new Map<string, WaitingNotification[]>();
   for (const row of rows) {
     const key = row.issueId ?? row.pageId ?? '';
@@ -100,10 +101,7 @@ function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotificatio
 function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
   const actor = actorName || words.someone;
   if (field === 'request') return fill(words.said.request[requestStatusName(Number(newValue))], { actor });
-  if (kind === 'state')
-    return stateName
-      ? fill(words.said.state, { actor, value: stateName })
-      : fill(words.said.stateUnknown, { actor });
+  if (kind === 'state' && stateName) return fill(words.said.stateTo, { actor, value: stateName });
   if (kind !== 'property') return fill(words.said[kind], { actor });
   if (field === 'archivedAt')
     return fill(words.said[newValue === 'restore' ? 'restore' : 'archive'], { actor });
@@ -145,12 +143,3 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
-}

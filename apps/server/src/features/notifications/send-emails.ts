@@ -3,7 +3,7 @@ import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { emailTopicOf, type EmailTopic } from '@cairn/domain';
 import { sql } from 'kysely';
-import { digestEmail, threadEmail, type Letter } from './compose-email.ts';
+import { digestEmail, threadEmail, type EmailContents } from './compose-email.ts';
 import { preferencesOfOne } from './preferences.ts';
 import { readWaiting, type WaitingNotification } from './read-notifications.ts';
 import type { EmailFor } from './put-in-emails.ts';
@@ -59,13 +59,13 @@ async function send(
     for (const rows of inEmails(found)) {
       const topics: EmailTopic[] = [...new Set(rows.map(({ kind }) => emailTopicOf(kind)))];
       const token = await unsubscribeToken(tx, { userId: to.userId, topics });
-      const letter: Letter = {
+      const contents: EmailContents = {
         ...receiver,
         rows,
         base: publicUrl,
         unsubscribeUrl: new URL(`/api/notifications/unsubscribe/${token}`, publicUrl).href,
       };
-      await mail.mailLater(tx, inDigest ? digestEmail(letter) : threadEmail(letter));
+      await mail.mailLater(tx, inDigest ? digestEmail(contents) : threadEmail(contents));
     }
   });
 }
@@ -85,7 +85,7 @@ async function takeWaiting(
   return rows.map(({ id }) => id);
 }
 
-type Receiver = Pick<Letter, 'to' | 'workspace' | 'slug'>;
+type Receiver = Pick<EmailContents, 'to' | 'workspace' | 'slug'>;
 
 async function receiverOf(tx: Tx, { workspaceId, userId }: EmailFor): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`

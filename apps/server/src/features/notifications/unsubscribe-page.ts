@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EmailTopic } from '@cairn/domain';
 import { notificationMails } from '@cairn/messages/en/notification-mails';
-import { escapeHtml } from './compose-email.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 
 const words = notificationMails.unsubscribePage;
 const STYLE =

@@ -43,7 +43,7 @@ const signIn = async (email: string, password: string, browser = setup.app.brows
 const confirm = async (token: string, password: string, browser = setup.app.browser()): Promise<string> =>
   await codeOf(await browser.send('POST', '/auth/confirm-email', { token, password }));
 
-/** The link of the newest letter with this subject. */
+/** The link of the newest email with this subject. */
 async function linkTo(email: string, subject = /Confirm/): Promise<string> {
   const find = () =>
     setup.mailbox.emails.findLast(

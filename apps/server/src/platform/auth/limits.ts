@@ -35,7 +35,7 @@ export const limits = {
   ],
   forgotPassword: (address: string, email: string): Limit[] => [
     { action: 'forgot/address', subject: limitSubject(address), points: 10, seconds: HOUR },
-    // How many letters an address gets from all sides together is bounded where they are written.
+    // How many emails an address gets from all sides together is bounded where they are written.
     { action: 'forgot/network', subject: fromNetwork(address, email), points: 3, seconds: 15 * MINUTE },
   ],
   mailedToken: (address: string, token: string): Limit[] => [

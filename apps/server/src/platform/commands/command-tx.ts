@@ -65,7 +65,7 @@ export class CommandTx {
     return this.#entries.length === 0 && !this.#hasQueried;
   }
 
-  /** The transaction itself, after everything written so far, for letters and jobs that belong to the same commit. */
+  /** The transaction itself, after everything written so far, for emails and jobs that belong to the same commit. */
   async raw(): Promise<Tx> {
     this.#hasQueried = true;
     await this.flush();

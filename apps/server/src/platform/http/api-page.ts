@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { routeName, type RouteContract } from '@cairn/domain/http/contract';
 import type { z } from 'zod';
+import { escapeHtml } from '../escape-html.ts';
 import { groupOf, schemaOf } from './open-api.ts';
 
 const STYLE = `
@@ -54,8 +55,8 @@ function section(contract: RouteContract): string {
     ['Response', answer.as === 'json' ? answer.body : answer.as === 'lines' ? answer.line : undefined],
   ] as const;
   const details = shown.flatMap(([title, schema]) => (schema ? [schemaText(title, schema)] : []));
-  return `<section><h3>${escape(routeName(contract))}</h3><p>${escape(summary)}</p>
-<p><small>${escape(accessOf(contract))}</small></p>${details.join('')}</section>`;
+  return `<section><h3>${escapeHtml(routeName(contract))}</h3><p>${escapeHtml(summary)}</p>
+<p><small>${escapeHtml(accessOf(contract))}</small></p>${details.join('')}</section>`;
 }
 
 function accessOf(contract: RouteContract): string {
@@ -67,8 +68,5 @@ function accessOf(contract: RouteContract): string {
 
 function schemaText(title: string, schema: z.ZodType): string {
   const io = title === 'Response' ? 'output' : 'input';
-  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(schemaOf(schema, io), null, 2))}</pre></details>`;
 }
-
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -2,6 +2,7 @@ import { isMailable } from '@cairn/domain/people/email';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { TooManyWaiting, type AnyJob } from '../jobs/index.ts';
 import { lifeOf, mayWriteTo } from './email-bounds.ts';
 import { sealedEmail, type Email, type MailLog } from './email.ts';
@@ -131,13 +132,4 @@ function toHtml(text: string): string {
 
 function linked(escaped: string): string {
   return escaped.replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/index.ts';
 
-/** What a letter is for. Each may come to one address only so often, whoever asks for it. */
+/** What an email is for. Each may come to one address only so often, whoever asks for it. */
 export type EmailPurpose =
   | 'confirm-email'
   | 'reset-password'
@@ -37,7 +37,7 @@ const BOUNDS: Readonly<Record<EmailPurpose, Bound>> = {
   'already-signed-up': { apart: MINUTE, perDay: 2, afterwards: DAY, life: DAY },
   // Warns of what somebody else may have done, so it is not kept back sooner than a person changes passwords.
   'password-changed': { apart: 0, perDay: 10, afterwards: HOUR, life: DAY },
-  // Several workspaces may invite one person at once. Who invites gets the link in place of a letter too many.
+  // Several workspaces may invite one person at once. Who invites gets the link in place of an email too many.
   invitation: { apart: 0, perDay: 10, afterwards: HOUR, life: DAY },
   // Everybody chooses how many; a busy project is still no flood. What is left out is in the inbox.
   notification: { apart: 0, perDay: 200, afterwards: HOUR, life: DAY },
@@ -47,9 +47,9 @@ export function lifeOf(purpose: EmailPurpose): number {
   return BOUNDS[purpose].life;
 }
 
-/** Whether one more letter may go to this address; until the transaction ends, no other says yes to the same. */
+/** Whether one more email may go to this address; until the transaction ends, no other says yes to the same. */
 export async function mayWriteTo(tx: Tx, to: string, purpose: EmailPurpose): Promise<boolean> {
-  // Not waited for: whoever holds it is writing the letter that this one would follow too soon.
+  // Not waited for: whoever holds it is writing the email that this one would follow too soon.
   const lock = `letter ${purpose} ${to.toLowerCase()}`;
   const held = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as is_ours`.execute(tx);

@@ -13,12 +13,12 @@ const overlaysOf = perFeatures((features) => {
   const load = () => Promise.all([import('./issue-overlays.tsx'), loadProperties(features)]);
   return {
     Peek: lazyPage(async () => {
-      const [{ PeekOverlay }, views] = await load();
-      return (props: PeekOverlayProps) => <PeekOverlay {...props} views={views} />;
+      const [{ PeekOverlay }, propertyUis] = await load();
+      return (props: PeekOverlayProps) => <PeekOverlay {...props} propertyUis={propertyUis} />;
     }, ExpectedLayer),
     Form: lazyPage(async () => {
-      const [{ FormOverlay }, views] = await load();
-      return (props: FormOverlayProps) => <FormOverlay {...props} views={views} />;
+      const [{ FormOverlay }, propertyUis] = await load();
+      return (props: FormOverlayProps) => <FormOverlay {...props} propertyUis={propertyUis} />;
     }, ExpectedLayer),
   };
 });

@@ -2,8 +2,8 @@ import { IssueForm, IssuePeek, IssueProvider, type IssueFormStart } from '../../
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { issueParts } from './issue-parts.tsx';
 
-interface WithViews {
-  views: readonly PropertyUi[];
+interface WithPropertyUis {
+  propertyUis: readonly PropertyUi[];
 }
 
 export interface PeekOverlayProps {
@@ -12,9 +12,9 @@ export interface PeekOverlayProps {
   go: (path: string) => void;
 }
 
-export function PeekOverlay({ views, ...props }: PeekOverlayProps & WithViews) {
+export function PeekOverlay({ propertyUis, ...props }: PeekOverlayProps & WithPropertyUis) {
   return (
-    <IssueProvider views={views}>
+    <IssueProvider propertyUis={propertyUis}>
       <IssuePeek {...props} parts={issueParts} />
     </IssueProvider>
   );
@@ -26,6 +26,6 @@ export interface FormOverlayProps {
   go: (path: string) => void;
 }
 
-export function FormOverlay(props: FormOverlayProps & WithViews) {
+export function FormOverlay(props: FormOverlayProps & WithPropertyUis) {
   return <IssueForm {...props} />;
 }

@@ -45,13 +45,13 @@ async function loadWithin(
   features: readonly WebFeature[],
 ): Promise<ComponentType> {
   if (!screen.showsIssues) return loadSwitched(screen);
-  const [Screen, IssueProvider, views] = await Promise.all([
+  const [Screen, IssueProvider, propertyUis] = await Promise.all([
     loadSwitched(screen),
     loadIssueProvider(),
     loadProperties(features),
   ]);
   return () => (
-    <IssueProvider views={views}>
+    <IssueProvider propertyUis={propertyUis}>
       <Screen />
     </IssueProvider>
   );

@@ -7,10 +7,8 @@ import { useTranslations } from 'use-intl';
 import { AppLink } from '../../lib/app-link.tsx';
 import { BotMark } from '../../lib/bot-mark.tsx';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
-import { IssueEmpty } from '../issues/public.ts';
-import { ActivityList } from './activity-list.tsx';
 import { ActivityNamesContext, type ActivityNames } from './activity-names.tsx';
-import { KindFilter, NoMatch } from './kind-filter.tsx';
+import { FilteredActivity } from './filtered-activity.tsx';
 import { DeletedIssue, IssueLink, LabelPill, linkedLook, NobodyHere, UnseenIssue } from './looks.tsx';
 import { useOwnActivity } from './use-own-activity.ts';
 
@@ -28,18 +26,12 @@ export function OwnActivityPage() {
       <SettingsTitle title={t('own.title')} description={t('own.lead')} />
       <EntriesContext value={entries}>
         <ActivityNamesContext value={NAMES}>
-          <div className="mb-4 flex">
-            <KindFilter kind={kind} onChange={setKind} />
-          </div>
-          <ActivityList
+          <FilteredActivity
+            kind={kind}
+            onKind={setKind}
             pages={pages}
-            empty={
-              kind === undefined ? (
-                <IssueEmpty title={t('list.nothing')}>{t('own.nothingLead')}</IssueEmpty>
-              ) : (
-                <NoMatch onClear={() => setKind(undefined)} />
-              )
-            }
+            nothing={{ title: t('list.nothing'), lead: t('own.nothingLead') }}
+            filterAt="start"
           />
         </ActivityNamesContext>
       </EntriesContext>

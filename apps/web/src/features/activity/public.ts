@@ -1,5 +1,4 @@
-export { ActivityList } from './activity-list.tsx';
+export { FilteredActivity } from './filtered-activity.tsx';
 export { IssueFeed } from './issue-feed.tsx';
-export { KindFilter, NoMatch } from './kind-filter.tsx';
 export { RecentActivity } from './recent-activity.tsx';
 export { useActivity } from './use-activity.ts';

@@ -2,7 +2,9 @@ import { useRef } from 'react';
 import { useFormatter } from 'use-intl';
 import { useElementSize } from '../../lib/use-element-size.ts';
 import { useGo } from '../../lib/use-go.ts';
-import { ticksTo } from './chart-scale.ts';
+import { ValueAxis } from '../../lib/value-axis.tsx';
+import { plotAreaOf, valueScale } from '../../lib/value-scale.ts';
+import { barNames, LETTER_WIDTH, type BarNames } from './bar-names.ts';
 
 export interface ChartBar {
   readonly id: string;
@@ -21,102 +23,109 @@ interface BarChartProps {
   readonly height: number;
   /** Parts of a bar stand on each other, or beside each other. */
   readonly look: 'stacked' | 'beside';
-  /** Says the total over each bar. */
+  /** Bars of days, one after the other: where their names don't fit, some are left out. */
+  readonly isSeries?: boolean;
+  /** Says the total over each bar, where there is room. */
   readonly saysTotals?: boolean;
 }
 
-const MARGIN = { top: 22, right: 8, bottom: 22, left: 36 };
+const MARGIN = { top: 22, right: 8, left: 34 };
 const BEFORE = { width: 480, height: 0 };
 const BAR_MAX = 40;
-/** Names below the chart are cut where they would take more. */
-const LABEL_MAX = 72;
-const LETTER_WIDTH = 7;
 
 /** Bars over names. For the eyes only: the table beside it says the same, with links. */
-export function BarChart({ label, bars, height, look, saysTotals = false }: BarChartProps) {
+export function BarChart({ label, bars, height, look, isSeries = false, saysTotals = false }: BarChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useElementSize(frame, BEFORE);
   const format = useFormatter();
   const go = useGo();
-  const inner = {
-    width: Math.max(1, width - MARGIN.left - MARGIN.right),
-    height: height - MARGIN.top - MARGIN.bottom,
-  };
+  const step = Math.max(1, width - MARGIN.left - MARGIN.right) / Math.max(1, bars.length);
+  const names = barNames({ names: bars.map(({ name }) => name), step, isSeries });
+  const area = plotAreaOf({ width, height, margin: { ...MARGIN, bottom: names.height } });
   const highest = (bar: ChartBar): number =>
     look === 'stacked' ? bar.total : Math.max(0, ...bar.parts.map(({ value }) => value));
-  const ticks = ticksTo(Math.max(1, ...bars.map(highest)));
-  const top = ticks.at(-1) ?? 1;
-  const step = inner.width / Math.max(1, bars.length);
-  const y = (value: number): number => MARGIN.top + inner.height * (1 - value / top);
-  const longest = Math.max(1, ...bars.map(({ name }) => name.length));
-  const every = Math.max(1, Math.ceil(Math.min(LABEL_MAX, (longest + 1) * LETTER_WIDTH) / step));
-  const letters = Math.max(3, Math.floor((step * every) / LETTER_WIDTH));
-  /** Its name would not fit in the middle of its bar. */
-  const isAtEdge = (at: number): boolean => every > 1 && at === bars.length - 1;
-  const short = (name: string): string =>
-    name.length > letters ? `${name.slice(0, letters - 1).trimEnd()}…` : name;
+  const scale = valueScale(Math.max(0, ...bars.map(highest)), area);
+  const totals = bars.map(({ total }) => format.number(total));
+  const hasRoomForTotals = totals.every(({ length }) => (length + 1) * LETTER_WIDTH <= step);
   return (
     <div ref={frame} className="min-w-0">
       <svg role="img" aria-label={label} width={width} height={height} className="block text-small">
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={MARGIN.left}
-              x2={MARGIN.left + inner.width}
-              y1={y(tick)}
-              y2={y(tick)}
-              className="stroke-line"
-            />
-            <text
-              x={MARGIN.left - 8}
-              y={y(tick)}
-              dy="0.32em"
-              textAnchor="end"
-              className="fill-[var(--text-2)]"
+        <ValueAxis scale={scale} area={area} />
+        {bars.map((bar, at) => {
+          const center = area.left + (at + 0.5) * step;
+          return (
+            <g
+              key={bar.id}
+              className={bar.to === undefined ? undefined : 'cursor-pointer hover:opacity-75'}
+              onClick={bar.to === undefined ? undefined : () => go(String(bar.to))}
             >
-              {format.number(tick, { notation: 'compact' })}
-            </text>
-          </g>
-        ))}
-        {bars.map((bar, at) => (
-          <g
-            key={bar.id}
-            className={bar.to === undefined ? undefined : 'cursor-pointer hover:opacity-75'}
-            onClick={bar.to === undefined ? undefined : () => go(String(bar.to))}
-          >
-            <title>{`${bar.name}: ${format.number(bar.total)}`}</title>
-            <rect
-              x={MARGIN.left + at * step}
-              y={MARGIN.top}
-              width={step}
-              height={inner.height}
-              fill="transparent"
-            />
-            <Parts bar={bar} look={look} center={MARGIN.left + (at + 0.5) * step} room={step} y={y} />
-            {saysTotals && every === 1 && (
-              <text
-                x={MARGIN.left + (at + 0.5) * step}
-                y={y(bar.total) - 6}
-                textAnchor="middle"
-                className="fill-[var(--text)] font-strong"
-              >
-                {format.number(bar.total)}
-              </text>
-            )}
-            {at % every === 0 && (
-              <text
-                x={isAtEdge(at) ? width - 1 : MARGIN.left + (at + 0.5) * step}
-                y={height - 5}
-                textAnchor={isAtEdge(at) ? 'end' : 'middle'}
-                className="fill-[var(--text-2)]"
-              >
-                {short(bar.name)}
-              </text>
-            )}
-          </g>
-        ))}
+              <title>{`${bar.name}: ${totals[at]}`}</title>
+              <rect
+                x={area.left + at * step}
+                y={area.top}
+                width={step}
+                height={area.height}
+                fill="transparent"
+              />
+              <Parts bar={bar} look={look} center={center} room={step} y={scale.y} />
+              {saysTotals && hasRoomForTotals && (
+                <text
+                  x={center}
+                  y={scale.y(bar.total) - 6}
+                  textAnchor="middle"
+                  className="fill-[var(--text)] font-strong"
+                >
+                  {totals[at]}
+                </text>
+              )}
+              {at % names.every === 0 && (
+                <BarName
+                  names={names}
+                  name={bar.name}
+                  center={center}
+                  top={area.top + area.height}
+                  // Its name would not fit in the middle of its bar.
+                  edge={names.every > 1 && at === bars.length - 1 ? width - 1 : undefined}
+                />
+              )}
+            </g>
+          );
+        })}
       </svg>
     </div>
+  );
+}
+
+interface BarNameProps {
+  readonly names: BarNames;
+  readonly name: string;
+  readonly center: number;
+  readonly top: number;
+  /** Where it has to end. */
+  readonly edge: number | undefined;
+}
+
+function BarName({ names, name, center, top, edge }: BarNameProps) {
+  const lines = names.linesOf(name);
+  if (names.isSlanted)
+    return (
+      <text
+        textAnchor="end"
+        transform={`translate(${center + 4} ${top + 12}) rotate(-50)`}
+        className="fill-[var(--text-2)]"
+      >
+        {lines}
+      </text>
+    );
+  const x = edge ?? center;
+  return (
+    <text y={top + 17} textAnchor={edge === undefined ? 'middle' : 'end'} className="fill-[var(--text-2)]">
+      {lines.map((line, at) => (
+        <tspan key={`${at} ${line}`} x={x} dy={at === 0 ? 0 : 14}>
+          {line}
+        </tspan>
+      ))}
+    </text>
   );
 }
 

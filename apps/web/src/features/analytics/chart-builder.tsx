@@ -12,12 +12,12 @@ import { useMemo, type ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { viewsIn, type PropertyUi } from '../../platform/property-ui.ts';
+import { propertyUisIn, type PropertyUi } from '../../platform/property-ui.ts';
 import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
 import { useAbout } from './about.ts';
 import { AnswerState } from './answer-state.tsx';
 import { BarChart, Legend } from './bar-chart.tsx';
-import { BAR_COLOR, partColor } from './chart-scale.ts';
+import { BAR_COLOR, partColor } from './chart-colors.ts';
 import { ChartTable } from './chart-table.tsx';
 import { filterOfBar, listPath } from './list-path.ts';
 import { useChart, useKeyNames, type ChartAnswer } from './use-chart.ts';
@@ -59,22 +59,22 @@ export function ChartBuilder({ spec, change, children }: ChartBuilderProps) {
 
 /** The properties that a chart of these projects can have on its axis. */
 function useAxes(): readonly PropertyUi[] {
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const about = useAbout();
   const projects = useRows(project);
   return useMemo(() => {
     const all = projects.filter(({ archivedAt }) => archivedAt === null).map(({ id }) => id);
     const ids = about.projectIds.length > 0 ? about.projectIds : all;
-    return viewsIn(views, words.lookups, ids).filter(({ property }) => isAxis(property));
-  }, [views, words.lookups, about.projectIds, projects]);
+    return propertyUisIn(propertyUis, words.lookups, ids).filter(({ property }) => isAxis(property));
+  }, [propertyUis, words.lookups, about.projectIds, projects]);
 }
 
 export function useChartTitle(spec: ChartSpec): string {
   const t = useTranslations('analytics.chart');
-  const { viewsById, words } = useIssueContext();
+  const { uiById, words } = useIssueContext();
   const wordOf = (id: string | null): string => {
-    const view = id === null ? undefined : viewsById.get(id);
-    return view ? words.say(view.label).toLowerCase() : (id ?? '');
+    const ui = id === null ? undefined : uiById.get(id);
+    return ui ? words.say(ui.label).toLowerCase() : (id ?? '');
   };
   const { measure, axis, segment } = spec;
   return segment === null || segment === axis
@@ -98,11 +98,11 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
   const t = useTranslations('analytics');
   const format = useFormatter();
   const { workspace } = useWorkspace();
-  const { viewsById } = useIssueContext();
+  const { uiById } = useIssueContext();
   const about = useAbout();
   const nameOf = useKeyNames();
-  const axis = viewsById.get(spec.axis);
-  const segment = spec.segment === null ? undefined : viewsById.get(spec.segment);
+  const axis = uiById.get(spec.axis);
+  const segment = spec.segment === null ? undefined : uiById.get(spec.segment);
   const listOf = (bar: string | null, part?: string | null): string | undefined => {
     const ofBar = axis && filterOfBar(axis.property, bar, spec.interval);
     const ofPart =
@@ -147,7 +147,14 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
         <h2 className="font-strong">{title}</h2>
         {parts.length > 0 && <Legend parts={parts} />}
       </header>
-      <BarChart label={label} bars={bars} height={340} look="stacked" saysTotals />
+      <BarChart
+        label={label}
+        bars={bars}
+        height={340}
+        look="stacked"
+        isSeries={axis?.property.kind === 'day'}
+        saysTotals
+      />
       <ChartTable
         axis={axis}
         bars={bars}
@@ -167,14 +174,14 @@ const NONE = '';
 
 function Settings({ spec, change }: { spec: ChartSpec; change: ChartBuilderProps['change'] }) {
   const t = useTranslations('analytics.chart');
-  const { viewsById, words } = useIssueContext();
-  const axes = useAxes().map((view) => ({
-    value: view.id,
-    label: words.say(view.label),
-    icon: <view.Icon />,
+  const { uiById, words } = useIssueContext();
+  const axes = useAxes().map((ui) => ({
+    value: ui.id,
+    label: words.say(ui.label),
+    icon: <ui.Icon />,
   }));
   const isOfDays = [spec.axis, spec.segment].some(
-    (id) => id !== null && viewsById.get(id)?.property.kind === 'day',
+    (id) => id !== null && uiById.get(id)?.property.kind === 'day',
   );
   return (
     <>
@@ -212,7 +219,7 @@ function Settings({ spec, change }: { spec: ChartSpec; change: ChartBuilderProps
             />
           </Setting>
         )}
-        {viewsById.get(spec.axis)?.property.kind !== 'day' && (
+        {uiById.get(spec.axis)?.property.kind !== 'day' && (
           <Setting label={t('order')}>
             <Select
               label={t('order')}

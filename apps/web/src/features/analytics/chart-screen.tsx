@@ -13,7 +13,7 @@ import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
 import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
-import { BarChartIcon, DownloadIcon, PlusIcon } from '@cairn/ui/icons';
+import { BarChartIcon, DownloadIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { MenuItem } from '@cairn/ui/menu';
 import { TextField } from '@cairn/ui/text-field';
@@ -28,6 +28,7 @@ import { takeBack } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { useGo } from '../../lib/use-go.ts';
+import { NewButton } from '../../lib/new-button.tsx';
 import type { About } from './about.ts';
 import { AnalyticsFrame } from './analytics-frame.tsx';
 import { analyticsPath, searchOfChart } from './chart-address.ts';
@@ -126,14 +127,11 @@ function Controls({ spec, saved, about }: ControlsProps) {
           {t('saved.update')}
         </Button>
       )}
-      <Button
-        variant="primary"
-        icon={<PlusIcon />}
+      <NewButton
+        label={t('saved.save')}
         disabledReason={mayCreate ? undefined : t('needsMember')}
         onClick={() => setIsNaming(true)}
-      >
-        <span className="narrow:vh">{t('saved.save')}</span>
-      </Button>
+      />
       {isNaming && (
         <NameDialog
           title={t('saved.save')}

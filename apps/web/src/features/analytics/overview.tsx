@@ -13,16 +13,17 @@ import type { RouteReply } from '@cairn/domain/http/api';
 import { Avatar } from '@cairn/ui/avatar';
 import { StateIcon } from '@cairn/ui/icons';
 import { clsx } from 'clsx';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { Panel } from '../../lib/panel.tsx';
 import { useToday } from '../../lib/use-today.ts';
 import { queryOf, useAbout } from './about.ts';
 import { AnswerState } from './answer-state.tsx';
 import { BarChart, Legend } from './bar-chart.tsx';
-import { ASSIGNED_COLOR, BAR_COLOR, CLOSED_COLOR, CREATED_COLOR, partColor } from './chart-scale.ts';
+import { ASSIGNED_COLOR, BAR_COLOR, CLOSED_COLOR, CREATED_COLOR, partColor } from './chart-colors.ts';
 import { filterOfBar, listPath } from './list-path.ts';
 import { SmallTable } from './small-table.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -129,34 +130,6 @@ function Numbers({ facts }: { facts: Facts }) {
   );
 }
 
-function Box({
-  title,
-  after,
-  className,
-  children,
-}: {
-  title: string;
-  after?: ReactNode;
-  className: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section
-      aria-labelledby={id}
-      className={clsx('min-w-0 rounded-r3 border border-line bg-raised px-4 pt-3 pb-4', className)}
-    >
-      <header className="mb-3 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={id} className="font-strong">
-          {title}
-        </h2>
-        {after}
-      </header>
-      {children}
-    </section>
-  );
-}
-
 /** A value with its share of the largest as a bar. */
 function Share({
   icon,
@@ -213,7 +186,8 @@ function Demand({ facts }: { facts: Facts }) {
     },
   ] as const;
   return (
-    <Box
+    <Panel
+      look="figures"
       className="min-[1000px]:!col-span-5"
       title={t('title')}
       after={<span className="text-small text-2">{t('open', { count: facts.open })}</span>}
@@ -259,7 +233,7 @@ function Demand({ facts }: { facts: Facts }) {
           values: [issues, urgent, high],
         }))}
       />
-    </Box>
+    </Panel>
   );
 }
 
@@ -280,7 +254,12 @@ function Months({ months }: { months: Facts['months'] }) {
   const created = (month: string): IssueFilter[] =>
     [filterOfBar(createdAtProperty, month, 'month')].flatMap((each) => each ?? []);
   return (
-    <Box className="min-[1000px]:!col-span-7" title={t('title')} after={<Legend parts={series} />}>
+    <Panel
+      look="figures"
+      className="min-[1000px]:!col-span-7"
+      title={t('title')}
+      after={<Legend parts={series} />}
+    >
       <BarChart
         label={t('summary', {
           created: total('created'),
@@ -289,6 +268,7 @@ function Months({ months }: { months: Facts['months'] }) {
         })}
         height={220}
         look="beside"
+        isSeries
         bars={months.map((each) => ({
           id: each.month,
           name: nameOf(each.month),
@@ -315,7 +295,7 @@ function Months({ months }: { months: Facts['months'] }) {
           ],
         }))}
       />
-    </Box>
+    </Panel>
   );
 }
 
@@ -335,7 +315,8 @@ function People({
   const pictures = new Map(useRows(member).map(({ id, avatarUrl }) => [id, avatarUrl]));
   const most = Math.max(0, ...amounts.map(({ issues }) => issues));
   return (
-    <Box
+    <Panel
+      look="figures"
       className="min-[1000px]:!col-span-4"
       title={t('title')}
       after={<span className="text-small text-2">{t('hint')}</span>}
@@ -357,6 +338,6 @@ function People({
           ))}
         </ul>
       )}
-    </Box>
+    </Panel>
   );
 }

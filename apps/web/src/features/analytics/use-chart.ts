@@ -37,11 +37,11 @@ export interface NamedKey {
 const MONTH = /^\d{4}-\d{2}$/;
 
 /** How the keys of bars and parts are named and drawn: as lists do it, and months by their name. */
-export function useKeyNames(): (view: PropertyUi | undefined, key: string | null, name: string) => NamedKey {
+export function useKeyNames(): (ui: PropertyUi | undefined, key: string | null, name: string) => NamedKey {
   const t = useTranslations('analytics');
   const format = useFormatter();
   const { words } = useIssueContext();
-  return (view, key, name) => {
+  return (ui, key, name) => {
     if (key === null) return { name: t('other'), icon: null };
     if (MONTH.test(key)) {
       const date = new Date(`${key}-15T12:00:00Z`);
@@ -50,8 +50,8 @@ export function useKeyNames(): (view: PropertyUi | undefined, key: string | null
         icon: null,
       };
     }
-    const shown = view?.describe(key, words);
-    const isDay = view?.property.kind === 'day' && key !== NO_VALUE;
+    const shown = ui?.describe(key, words);
+    const isDay = ui?.property.kind === 'day' && key !== NO_VALUE;
     return { name: shown?.label ?? name, icon: isDay ? null : shown?.icon };
   };
 }

@@ -1,8 +1,6 @@
-import { IMAGE_EXTENSIONS } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { ImageDrop } from '@cairn/ui/image-drop';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { ImageChoice } from './image-choice.tsx';
+import { SaveImage } from './save-image.tsx';
 import { uploadFile } from './upload-file.ts';
 import { useImagePick } from './use-image-pick.ts';
 
@@ -14,7 +12,6 @@ interface CoverUploadProps {
 
 /** An own picture as the cover. What goes wrong is logged only, and the picker stays (S-DLG-066). */
 export function CoverUpload({ workspaceSlug, projectId, onUploaded }: CoverUploadProps) {
-  const t = useTranslations('assets.dialog');
   const [busy, setBusy] = useState(false);
   const picked = useImagePick();
   const save = async (): Promise<void> => {
@@ -36,27 +33,8 @@ export function CoverUpload({ workspaceSlug, projectId, onUploaded }: CoverUploa
   };
   return (
     <div className="grid gap-3">
-      <ImageDrop
-        label={picked.file ? t('another') : t('drop')}
-        hint={t('types')}
-        accept={IMAGE_EXTENSIONS.join(',')}
-        image={picked.preview}
-        imageLabel={t('preview')}
-        shape="wide"
-        error={picked.refusal && t(picked.refusal)}
-        disabled={busy}
-        onPick={picked.pick}
-      />
-      <Button
-        size="lg"
-        variant="primary"
-        disabled={!picked.file}
-        loading={busy}
-        loadingText={t('saving')}
-        onClick={() => void save()}
-      >
-        {t('save')}
-      </Button>
+      <ImageChoice picked={picked} shape="wide" disabled={busy} />
+      <SaveImage picked={picked} busy={busy} onSave={save} />
     </div>
   );
 }

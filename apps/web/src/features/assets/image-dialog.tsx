@@ -1,12 +1,13 @@
-import { IMAGE_EXTENSIONS, type AssetPurposeName } from '@cairn/domain';
+import type { AssetPurposeName } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
-import { ImageDrop } from '@cairn/ui/image-drop';
 import { toast } from '@cairn/ui/toast';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { HttpError } from '../../data/http.ts';
 import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
+import { ImageChoice } from './image-choice.tsx';
+import { SaveImage } from './save-image.tsx';
 import { forgetFile } from './stored-file.ts';
 import { uploadWhenPossible } from './upload-when-possible.ts';
 import { useImagePick } from './use-image-pick.ts';
@@ -80,30 +81,11 @@ export function ImageDialog({ open, onOpenChange, ...props }: ImageDialogProps) 
           <Button size="lg" onClick={close}>
             {t('cancel')}
           </Button>
-          <Button
-            size="lg"
-            variant="primary"
-            disabled={!picked.file}
-            loading={busy}
-            loadingText={t('saving')}
-            onClick={() => void save()}
-          >
-            {t('save')}
-          </Button>
+          <SaveImage picked={picked} busy={busy} onSave={save} />
         </>
       }
     >
-      <ImageDrop
-        label={picked.file ? t('another') : t('drop')}
-        hint={t('types')}
-        accept={IMAGE_EXTENSIONS.join(',')}
-        image={picked.preview ?? props.current}
-        imageLabel={picked.file ? t('preview') : t('current')}
-        shape={props.shape}
-        error={picked.refusal && t(picked.refusal)}
-        disabled={busy}
-        onPick={picked.pick}
-      />
+      <ImageChoice picked={picked} current={props.current} shape={props.shape} disabled={busy} />
     </Dialog>
   );
 }

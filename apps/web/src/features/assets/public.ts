@@ -1,7 +1,6 @@
 export { CoverField } from './cover-field.tsx';
 export { fileLimit } from './file-limit.ts';
-export { ImageButton } from './image-button.tsx';
-export { ImageDialog } from './image-dialog.tsx';
+export { ChangeableImage } from './changeable-image.tsx';
 export { forgetUploads, hasQueuedUploads, takeOverUploads, type QueuedUpload } from './queued-uploads.ts';
 export { forgetFile } from './stored-file.ts';
 export { type UploadedFile } from './upload-file.ts';

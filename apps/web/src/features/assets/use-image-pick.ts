@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { fileLimit } from './file-limit.ts';
 import { refuseImage } from './refuse-image.ts';
 
-interface ImagePick {
+export interface ImagePick {
   readonly file: File | undefined;
   /** Its address in this tab, for the preview. */
   readonly preview: string | undefined;

@@ -70,9 +70,9 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
 }
 
 function BarLink({ row, isTabStop }: { row: Issue; isTabStop: boolean }) {
-  const { words, viewsById } = useIssueContext();
+  const { words, uiById } = useIssueContext();
   const { workspace } = useWorkspace();
-  const state = viewsById.get('state')?.describe(row.stateId, words);
+  const state = uiById.get('state')?.describe(row.stateId, words);
   const reference = issueKey(row, words.lookups);
   return (
     <AppLink
@@ -94,7 +94,7 @@ function BarLink({ row, isTabStop }: { row: Issue; isTabStop: boolean }) {
 
 /** An issue in a list beside or over the calendar. */
 export function CalendarLine({ row }: { row: Issue }) {
-  const { words, viewsById } = useIssueContext();
+  const { words, uiById } = useIssueContext();
   const { workspace } = useWorkspace();
   return (
     <AppLink
@@ -103,7 +103,7 @@ export function CalendarLine({ row }: { row: Issue }) {
       className="flex h-8 min-w-0 items-center gap-2 rounded-r1 px-2 text-small hover:bg-hover"
     >
       <span aria-hidden="true" className="flex flex-none *:size-3.5">
-        {viewsById.get('state')?.describe(row.stateId, words).icon}
+        {uiById.get('state')?.describe(row.stateId, words).icon}
       </span>
       <span className="flex-none text-3 tabular-nums">{issueKey(row, words.lookups)}</span>
       <span className="truncate">{row.title}</span>

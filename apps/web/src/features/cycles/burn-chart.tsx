@@ -3,8 +3,10 @@ import { useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useElementSize } from '../../lib/use-element-size.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { ValueAxis } from '../../lib/value-axis.tsx';
+import { plotAreaOf, valueScale } from '../../lib/value-scale.ts';
 import { dayText } from '../issues/public.ts';
-import { amountShown, daysFrom, idealAt, isWeekend, ticksTo, type Direction } from './burn-scales.ts';
+import { amountShown, daysFrom, idealAt, isWeekend, type Direction } from './burn-scales.ts';
 import { BurnTable } from './burn-table.tsx';
 import type { WorkDay } from './use-work-days.ts';
 import type { Measure } from './use-work-inside.ts';
@@ -33,21 +35,17 @@ export function BurnChart(props: BurnChartProps) {
   const frame = useRef<HTMLElement>(null);
   const { width } = useElementSize(frame, BEFORE);
   const all = daysFrom(startDate, endDate);
-  const inner = {
-    width: Math.max(1, width - MARGIN.left - MARGIN.right),
-    height: height - MARGIN.top - MARGIN.bottom,
-  };
-  const ticks = ticksTo(Math.max(1, ...days.map(workOf)));
-  const top = ticks.at(-1) ?? 1;
+  const area = plotAreaOf({ width, height, margin: MARGIN });
+  const scale = valueScale(Math.max(0, ...days.map(workOf)), area);
+  const { y } = scale;
   const x = (day: number): number =>
-    MARGIN.left + (all.length <= 1 ? inner.width / 2 : (day / (all.length - 1)) * inner.width);
-  const y = (value: number): number => MARGIN.top + inner.height * (1 - value / top);
+    area.left + (all.length <= 1 ? area.width / 2 : (day / (all.length - 1)) * area.width);
   const value = (day: WorkDay): number => amountShown(day, direction);
   const last = days.at(-1);
   const scope = last ? workOf(last) : 0;
   const at = days.length - 1;
   const points = days.map((day, index) => `${x(index)},${y(value(day))}`);
-  const every = Math.max(1, Math.ceil(all.length / Math.max(2, Math.floor(inner.width / LABEL_WIDTH))));
+  const every = Math.max(1, Math.ceil(all.length / Math.max(2, Math.floor(area.width / LABEL_WIDTH))));
   const label = last
     ? t(`summary.${direction}`, { value: value(last), scope, day: dayText(last.date, today), measure })
     : t('none');
@@ -58,34 +56,15 @@ export function BurnChart(props: BurnChartProps) {
           isWeekend(day) && all.length > 1 ? (
             <rect
               key={day}
-              x={x(index) - inner.width / (all.length - 1) / 2}
-              y={MARGIN.top}
-              width={inner.width / (all.length - 1)}
-              height={inner.height}
+              x={x(index) - area.width / (all.length - 1) / 2}
+              y={area.top}
+              width={area.width / (all.length - 1)}
+              height={area.height}
               className="fill-sunken"
             />
           ) : null,
         )}
-        {ticks.map((tick) => (
-          <g key={tick}>
-            <line
-              x1={MARGIN.left}
-              x2={MARGIN.left + inner.width}
-              y1={y(tick)}
-              y2={y(tick)}
-              className="stroke-line"
-            />
-            <text
-              x={MARGIN.left - 6}
-              y={y(tick)}
-              dy="0.32em"
-              textAnchor="end"
-              className="fill-[var(--text-2)]"
-            >
-              {tick}
-            </text>
-          </g>
-        ))}
+        <ValueAxis scale={scale} area={area} />
         {all.map((day, index) =>
           index % every === 0 ? (
             <text

@@ -12,15 +12,6 @@ const DAY_MS = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Round numbers from 0 to at least `most`, at most five of them. */
-export function ticksTo(most: number): number[] {
-  if (most <= 0) return [0, 1];
-  const rough = most / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((by) => by * power).find((each) => each >= rough) ?? rough);
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
-}
-
 /** Every day from one to another. */
 export const daysFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) + 1 }, (_, at) => dayAfter(from, at));

@@ -17,13 +17,13 @@ const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'back
 /** How many issues of a cycle are in each group of states. */
 export function CycleProgress({ amount }: { amount: Amount }) {
   const t = useTranslations('cycles.panels');
-  const { viewsById, words } = useIssueContext();
-  const view = viewsById.get('stateGroup');
+  const { uiById, words } = useIssueContext();
+  const ui = uiById.get('stateGroup');
   const counts = ORDER.map((group) => ({
     group,
     count: amount[group],
-    label: view?.describe(group, words).label,
-    icon: view?.describe(group, words).icon,
+    label: ui?.describe(group, words).label,
+    icon: ui?.describe(group, words).icon,
   }));
   if (workOf(amount) + amount.cancelled === 0) return <EmptyPanelNote of={emptyScreens.progress} />;
   return (

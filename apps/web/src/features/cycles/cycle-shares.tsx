@@ -15,8 +15,8 @@ interface CycleSharesProps {
 export function CycleShares({ of, issues }: CycleSharesProps) {
   const t = useTranslations('cycles.panels');
   const format = useFormatter();
-  const { viewsById, words } = useIssueContext();
-  const view = viewsById.get(of);
+  const { uiById, words } = useIssueContext();
+  const ui = uiById.get(of);
   const byValue = new Map<string, WorkIssue[]>();
   for (const each of issues) {
     const ids = of === 'assignees' ? each.row.assigneeIds : each.row.labelIds;
@@ -34,7 +34,7 @@ export function CycleShares({ of, issues }: CycleSharesProps) {
   return (
     <ul>
       {rows.map(({ id, scope, completed }) => {
-        const { label = '', icon } = view?.describe(id, words) ?? {};
+        const { label = '', icon } = ui?.describe(id, words) ?? {};
         const share = completed / scope;
         return (
           <li key={id} className="flex h-8 items-center gap-2">

@@ -12,8 +12,7 @@ import {
   type Project,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { Button } from '@cairn/ui/button';
-import { ArchiveIcon, BoardIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, BoardIcon, ListIcon, TimelineIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
@@ -25,6 +24,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
+import { NewButton } from '../../lib/new-button.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
@@ -85,15 +85,7 @@ export function CyclesPage({ row }: { row: Project }) {
             >
               <span className="narrow:vh">{t('archived.link')}</span>
             </LinkButton>
-            <Button
-              variant="primary"
-              icon={<PlusIcon />}
-              aria-label={t('new')}
-              disabledReason={reason}
-              onClick={create}
-            >
-              <span className="narrow:vh">{t('new')}</span>
-            </Button>
+            <NewButton label={t('new')} disabledReason={reason} onClick={create} />
           </>
         }
       >

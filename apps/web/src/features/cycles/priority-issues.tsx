@@ -13,7 +13,7 @@ const SHOWN = 8;
 export function PriorityIssues({ issues }: { issues: readonly WorkIssue[] }) {
   const t = useTranslations('cycles.panels');
   const { workspace } = useWorkspace();
-  const { viewsById, words } = useIssueContext();
+  const { uiById, words } = useIssueContext();
   const rank = ({ row }: WorkIssue): number => PRIORITIES.indexOf(row.priority);
   const open = issues
     .filter(({ row, group }) => !isClosedGroup(group) && ['urgent', 'high'].includes(row.priority))
@@ -30,7 +30,7 @@ export function PriorityIssues({ issues }: { issues: readonly WorkIssue[] }) {
             >
               {(['priority', 'state'] as const).map((id) => {
                 const value = id === 'priority' ? row.priority : row.stateId;
-                const { label, icon } = viewsById.get(id)?.describe(value, words) ?? {};
+                const { label, icon } = uiById.get(id)?.describe(value, words) ?? {};
                 return (
                   <span key={id} className="flex flex-none *:size-3.5">
                     {icon}

@@ -15,7 +15,7 @@ export const properties: readonly PropertyUi[] = [
     },
     Icon: CycleIcon,
     keys: 'Shift+C',
-    place: 'meta',
+    slot: 'meta',
     isIn: hasCycles,
     Cell: factCell('cycle'),
     Picker: lazyPicker('ChoicePicker'),

@@ -18,8 +18,8 @@ import { Select } from '@cairn/ui/select';
 import { TextField } from '@cairn/ui/text-field';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { DragHandle } from '../../lib/drag-handle.tsx';
-import { useSortable, type DropPlace } from '../../lib/use-sortable.ts';
+import { SortableRow } from '../../lib/sortable-row.tsx';
+import type { DropPlace } from '../../lib/use-sortable.ts';
 import {
   faultOf,
   startOver,
@@ -160,30 +160,22 @@ interface ValueRowProps {
 
 function ValueRow({ row, position, onRename, onMove, onDropped, onRemove }: ValueRowProps) {
   const t = useTranslations('estimates.settings');
-  const {
-    row: rowRef,
-    handle,
-    isDragged,
-    place,
-  } = useSortable({
-    kind: 'estimate-value',
-    id: row.id,
-    placesFor: () => ['before', 'after'],
-    onDrop: onDropped,
-  });
   const moveByKey = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
-    <li
-      ref={rowRef}
-      className={`group/sortable flex items-center gap-2 rounded-r2 ${isDragged ? 'opacity-50' : ''} ${
-        place === 'before' ? 'shadow-[0_-2px_0_var(--accent)]' : ''
-      } ${place === 'after' ? 'shadow-[0_2px_0_var(--accent)]' : ''}`}
+    <SortableRow
+      sortable={{
+        kind: 'estimate-value',
+        id: row.id,
+        placesFor: () => ['before', 'after'],
+        onDrop: onDropped,
+      }}
+      dragTitle={t('drag', { value: row.value })}
+      className="rounded-r2"
     >
-      <DragHandle ref={handle} title={t('drag', { value: row.value })} />
       <TextField
         aria-label={t('value', { position })}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
@@ -193,7 +185,7 @@ function ValueRow({ row, position, onRename, onMove, onDropped, onRemove }: Valu
         onKeyDown={moveByKey}
       />
       <IconButton label={t('removeValue', { value: row.value })} icon={<TrashIcon />} onClick={onRemove} />
-    </li>
+    </SortableRow>
   );
 }
 

@@ -12,8 +12,8 @@ import {
   type EstimateValue,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { AlertDialog } from '@cairn/ui/alert-dialog';
 import { Button } from '@cairn/ui/button';
+import { Confirm } from '@cairn/ui/confirm';
 import { LockIcon } from '@cairn/ui/icons';
 import { Note, SettingsRow, SettingsSection, SettingsTitle } from '@cairn/ui/settings-page';
 import { Switch } from '@cairn/ui/switch';
@@ -160,20 +160,19 @@ function RemoveButton({ row }: { row: Estimate }) {
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t('remove')}
       </Button>
-      <AlertDialog
+      <Confirm
         open={asking}
         onOpenChange={setAsking}
         tone="danger"
         title={t('removeQuestion')}
+        description={t('removeText', { count })}
         confirmLabel={t('remove')}
         cancelLabel={t('cancel')}
         onConfirm={() => {
           run(removeEstimate, { estimateId: row.id });
           setAsking(false);
         }}
-      >
-        {t('removeText', { count })}
-      </AlertDialog>
+      />
     </>
   );
 }

@@ -15,7 +15,7 @@ export const properties: readonly PropertyUi[] = [
     },
     Icon: EstimateIcon,
     keys: 'e',
-    place: 'meta',
+    slot: 'meta',
     isIn: hasEstimates,
     Cell: factCell('estimate'),
     Picker: lazyPicker('ChoicePicker'),

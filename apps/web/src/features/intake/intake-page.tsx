@@ -9,7 +9,6 @@ import {
 import { Button } from '@cairn/ui/button';
 import { Count } from '@cairn/ui/count';
 import { IconButton } from '@cairn/ui/icon-button';
-import { PlusIcon } from '@cairn/ui/icons';
 import {
   Menu,
   MenuCheckboxItem,
@@ -26,6 +25,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
+import { NewButton } from '../../lib/new-button.tsx';
 import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { Empty } from '../../platform/empty.tsx';
@@ -44,15 +44,18 @@ const FILTERS = new Set(['state', 'priority', 'assignees', 'createdBy', 'labels'
 export function IntakePage({ home }: { home: Project }) {
   const t = useTranslations('intake');
   const { workspace } = useWorkspace();
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   const all = useRequests(home.id);
   const [selection, setSelection] = useState<Selection>(USUAL);
   const [isFiling, setIsFiling] = useState(false);
   const { selectedId, pathOf, open } = useSelected(`/${workspace.slug}/projects/${home.id}/inbox`);
   const reason = useReasonAgainst('intake:file', subjectOf(project, home), t('needsFiler'));
-  const properties = useMemo(() => new Map(views.map(({ id, property }) => [id, property])), [views]);
-  const without = useMemo(() => views.flatMap(({ id }) => (FILTERS.has(id) ? [] : id)), [views]);
+  const properties = useMemo(
+    () => new Map(propertyUis.map(({ id, property }) => [id, property])),
+    [propertyUis],
+  );
+  const without = useMemo(() => propertyUis.flatMap(({ id }) => (FILTERS.has(id) ? [] : id)), [propertyUis]);
   const { lookups } = words;
   const selected = useMemo(
     () => selectRequests(all, selection, { lookups, properties }),
@@ -79,14 +82,12 @@ export function IntakePage({ home }: { home: Project }) {
         controls={
           <>
             <SortMenu selection={selection} onChange={change} />
-            <Button
-              icon={<PlusIcon />}
-              aria-label={t('new')}
+            <NewButton
+              label={t('new')}
+              variant="secondary"
               disabledReason={reason}
               onClick={() => setIsFiling(true)}
-            >
-              <span className="narrow:vh">{t('new')}</span>
-            </Button>
+            />
           </>
         }
       >

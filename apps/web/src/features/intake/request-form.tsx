@@ -49,7 +49,7 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
   const told = useTranslations('intake.told');
   const engine = useEngine();
   const run = useCommand();
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const [id] = useState(() => uuid());
   const [title, setTitle] = useState('');
   const [body, setBody] = useState<RichText>();
@@ -108,7 +108,7 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div onKeyDown={handleKeyDown}>
           {/* Inside, so that pickers are drawn over the dialog. */}
-          <IssueProvider views={views.filter(({ id: property }) => FILED.includes(property))}>
+          <IssueProvider propertyUis={propertyUis.filter(({ id: property }) => FILED.includes(property))}>
             <Written
               projectId={home.id}
               title={title}

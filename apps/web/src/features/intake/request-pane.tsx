@@ -4,10 +4,8 @@ import {
   intakeRequest,
   issue,
   isOpenRequest,
-  ISSUE_TITLE_MAX,
   member,
   statusOn,
-  type Issue,
   type IssueEdit,
   requestStatusName,
 } from '@cairn/domain';
@@ -22,7 +20,6 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { TitleField } from '../../lib/title-field.tsx';
 import { useToday } from '../../lib/use-today.ts';
 import { IssueFeed } from '../activity/public.ts';
 import {
@@ -30,6 +27,7 @@ import {
   IssueDraftContext,
   issuePath,
   IssueProvider,
+  IssueTitle,
   longDayText,
   PageSection,
   PropertyChips,
@@ -43,7 +41,6 @@ import type { Asked } from './use-requests.ts';
 
 /** Chosen for an issue before it is one. */
 const SHOWN = ['state', 'priority', 'assignees', 'labels', 'cycle', 'modules', 'dueDate'];
-const PAUSE_MS = 800;
 
 interface RequestPaneProps {
   readonly asked: Asked;
@@ -58,6 +55,7 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
   const { request, row } = asked;
   const t = useTranslations('intake');
   const today = useToday();
+  const run = useCommand();
   const actions = useRequestActions(row);
   const subject = subjectOf(intakeRequest, request);
   const reason = useReasonAgainst('intake:answer', subject, t('needsMember'));
@@ -96,7 +94,12 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
           className="mx-auto max-w-[760px] px-10 pt-8 pb-16 narrow:px-4 narrow:pt-5 narrow:pb-12"
         >
           <RequestFacts asked={asked} status={statusOn(request, today)} />
-          <RequestTitle row={row} editable={isOpen && mayEdit} />
+          <IssueTitle
+            row={row}
+            editable={isOpen && mayEdit}
+            label={t('requestTitle')}
+            onSave={(title) => run(editRequest, { requestId: row.id, patch: { title } })}
+          />
           <IssueDescription key={`text ${row.id}`} row={row} editable={isOpen && mayEdit} />
           {isOpen && reason === undefined ? (
             <IssueDraftContext
@@ -121,46 +124,13 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
 /** Inside the draft, so that its pickers change that and not the issue. */
 function WhenAccepting({ children }: { children: ReactNode }) {
   const t = useTranslations('intake');
-  const { views } = useIssueContext();
+  const { propertyUis } = useIssueContext();
   return (
-    <IssueProvider views={views}>
+    <IssueProvider propertyUis={propertyUis}>
       <PageSection heading={t('whenAccepting')}>
         <div className="mt-2">{children}</div>
       </PageSection>
     </IssueProvider>
-  );
-}
-
-function RequestTitle({ row, editable }: { row: Issue; editable: boolean }) {
-  const t = useTranslations('intake');
-  const run = useCommand();
-  const look = 'text-[22px] leading-[30px] font-strong tracking-[-0.018em]';
-  if (!editable)
-    return (
-      <h1 dir="auto" className={`${look} break-words text-balance`}>
-        {row.title}
-      </h1>
-    );
-  return (
-    <TitleField
-      key={row.id}
-      title={row.title}
-      label={t('requestTitle')}
-      maxLength={ISSUE_TITLE_MAX}
-      pauseMs={PAUSE_MS}
-      className={look}
-      onSave={(title) => run(editRequest, { requestId: row.id, patch: { title } })}
-      onKeyDown={(event, { leave, revert }) => {
-        if (event.key === 'Enter') {
-          event.preventDefault();
-          leave();
-        }
-        if (event.key === 'Escape') {
-          event.stopPropagation();
-          revert();
-        }
-      }}
-    />
   );
 }
 

@@ -25,7 +25,7 @@ export function useRequestActions(row: Issue) {
   const t = useTranslations('intake.told');
   const run = useCommand();
   const engine = useEngine();
-  const { views } = useIssueContext();
+  const { propertyUis } = useIssueContext();
   const reference = useReference(row);
   const requestId = row.id;
 
@@ -52,7 +52,7 @@ export function useRequestActions(row: Issue) {
       // What other features add, such as an estimate.
       const others = facetEdits(
         wanted,
-        views.map(({ property }) => property),
+        propertyUis.map(({ property }) => property),
       ).filter(({ of }) => of !== issueCycle && of !== issueModules);
       for (const { command, patch } of others)
         receipts.push(run(command, { changes: [{ issueId: requestId, patch }] }));

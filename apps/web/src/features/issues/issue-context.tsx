@@ -11,8 +11,8 @@ import type { PropertyUi, Words } from '../../platform/property-ui.ts';
 import { useIssueLookups } from './properties/issue-lookups.ts';
 
 interface IssueContextValue {
-  readonly views: readonly PropertyUi[];
-  readonly viewsById: ReadonlyMap<string, PropertyUi>;
+  readonly propertyUis: readonly PropertyUi[];
+  readonly uiById: ReadonlyMap<string, PropertyUi>;
   readonly words: Words;
   readonly actor: Actor;
   readonly mayEdit: (issue: Issue) => boolean;
@@ -29,7 +29,7 @@ export function useIssueContext(): IssueContextValue {
 }
 
 export const useIssueWords = (): Words => useIssueContext().words;
-export const usePropertyViews = (): readonly PropertyUi[] => useIssueContext().views;
+export const usePropertyUis = (): readonly PropertyUi[] => useIssueContext().propertyUis;
 
 /** Opens a property's picker beside an element, for any number of issues. */
 export const useOpenPicker = (): IssueContextValue['openPicker'] => useIssueContext().openPicker;
@@ -41,7 +41,13 @@ interface Editing {
 }
 
 /** Stands around every screen about issues: gives it the properties and draws the one open picker. */
-export function IssueProvider({ views, children }: { views: readonly PropertyUi[]; children: ReactNode }) {
+export function IssueProvider({
+  propertyUis,
+  children,
+}: {
+  propertyUis: readonly PropertyUi[];
+  children: ReactNode;
+}) {
   const translate = useTranslations('issues');
   const translateAny = useTranslations();
   const lookups = useIssueLookups();
@@ -50,15 +56,15 @@ export function IssueProvider({ views, children }: { views: readonly PropertyUi[
   const actor = useActor();
   const [editing, setEditing] = useState<Editing>();
   const [open, setOpen] = useState(false);
-  const viewsById = useMemo(() => new Map(views.map((view) => [view.id, view])), [views]);
+  const uiById = useMemo(() => new Map(propertyUis.map((ui) => [ui.id, ui])), [propertyUis]);
   const openPicker = useCallback(
     (propertyId: string, issueIds: readonly string[], anchor: Element | null) => {
-      const isIn = viewsById.get(propertyId)?.isIn;
+      const isIn = uiById.get(propertyId)?.isIn;
       if (issueIds.length === 0 || (isIn && !isIn(lookups, projectsOf(store, issueIds, draft?.row)))) return;
       setEditing({ propertyId, issueIds, anchor });
       setOpen(true);
     },
-    [viewsById, lookups, store, draft],
+    [uiById, lookups, store, draft],
   );
   const t = useMemo(() => rememberSentences(translate), [translate]);
   const say = useMemo(() => rememberSentences(translateAny), [translateAny]);
@@ -68,17 +74,17 @@ export function IssueProvider({ views, children }: { views: readonly PropertyUi[
   );
   const mayEdit = useMemo(() => rememberRights(actor), [actor]);
   const value = useMemo(
-    () => ({ views, viewsById, words, actor, mayEdit, openPicker }),
-    [views, viewsById, words, actor, mayEdit, openPicker],
+    () => ({ propertyUis, uiById, words, actor, mayEdit, openPicker }),
+    [propertyUis, uiById, words, actor, mayEdit, openPicker],
   );
-  const view = editing && viewsById.get(editing.propertyId);
+  const ui = editing && uiById.get(editing.propertyId);
   return (
     <IssueContext value={value}>
       {children}
-      {view?.Picker && editing && (
-        <view.Picker
+      {ui?.Picker && editing && (
+        <ui.Picker
           key={`${editing.propertyId} ${editing.issueIds.join(' ')}`}
-          view={view}
+          ui={ui}
           issueIds={editing.issueIds}
           anchor={editing.anchor}
           open={open}

@@ -1,4 +1,4 @@
-import { viewsIn } from '../../platform/property-ui.ts';
+import { propertyUisIn } from '../../platform/property-ui.ts';
 import { can, issue as issueEntity } from '@cairn/domain';
 import {
   ArchiveIcon,
@@ -36,7 +36,7 @@ export function IssueMenu({
   placeKey: string;
   anchor: () => Element | null;
 }) {
-  const { actor, views, words, mayEdit, openPicker } = useIssueContext();
+  const { actor, propertyUis, words, mayEdit, openPicker } = useIssueContext();
   const page = useTranslations('issuePage');
   const say = useTranslations();
   const { t } = words;
@@ -87,16 +87,16 @@ export function IssueMenu({
       )}
       {editable && <MenuSeparator />}
       {editable &&
-        viewsIn(views, words.lookups, [row.projectId]).map(
-          (view) =>
-            view.Picker && (
+        propertyUisIn(propertyUis, words.lookups, [row.projectId]).map(
+          (ui) =>
+            ui.Picker && (
               <MenuItem
-                key={view.id}
-                icon={<view.Icon />}
-                keys={view.keys}
-                onSelect={() => openPicker(view.id, ids, anchor())}
+                key={ui.id}
+                icon={<ui.Icon />}
+                keys={ui.keys}
+                onSelect={() => openPicker(ui.id, ids, anchor())}
               >
-                {say(view.label)}
+                {say(ui.label)}
               </MenuItem>
             ),
         )}

@@ -34,6 +34,7 @@ export { loadDateFilterDialog } from './view/load-date-filter.ts';
 export { findIssues } from './find-issues.ts';
 export { IssueForm } from './form/issue-form.tsx';
 export type { IssueFormStart } from './form/issue-form-store.ts';
+export { IssueTitle } from './page/issue-title.tsx';
 export { IssuePeek } from './page/issue-peek.tsx';
 export { PERSON_LISTS, type PersonList } from './list/workspace-lists.ts';
 export { USUAL_ACROSS_PROJECTS, useJoinedScope } from './view/use-joined-scope.ts';

@@ -1,26 +1,18 @@
 import { removeLabel, updateLabel, type Label } from '@cairn/domain';
-import { Confirm } from '@cairn/ui/confirm';
-import { IconButton } from '@cairn/ui/icon-button';
-import { EditIcon, MoreIcon, NestedIcon, TrashIcon } from '@cairn/ui/icons';
-import { Menu, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
+import { EditIcon, NestedIcon } from '@cairn/ui/icons';
+import { MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { clsx } from 'clsx';
 import { memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { DragHandle } from '../../lib/drag-handle.tsx';
 import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
-import { dropLook, useSortable } from '../../lib/use-sortable.ts';
+import { RowMenu } from '../../lib/row-menu.tsx';
+import { SortableRow } from '../../lib/sortable-row.tsx';
+import type { TreePlace } from '../../lib/tree-places.ts';
 import { LabelForm } from './label-form.tsx';
-import {
-  childrenOf,
-  fitsUnder,
-  placeAfterDrop,
-  placeAtEnd,
-  placesAt,
-  type LabelPlace,
-} from './label-tree.ts';
+import { childrenOf, fitsUnder, placeAfterDrop, placeAtEnd, placesAt } from './label-tree.ts';
 import { LabelDot } from './property.tsx';
 
 export interface LabelRowProps {
@@ -38,25 +30,13 @@ export interface LabelRowProps {
 
 /** A label in the settings of its project: dragged by its handle, moved by its menu, edited in place. */
 export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
-  const { row, labelsNow, count, path, mayUpdate, mayRemove } = props;
+  const { row, labelsNow, count, path, mayUpdate } = props;
   const t = useTranslations('labels.settings');
   const run = useCommand();
   const [editing, setEditing] = useState(false);
-  const put = (labelId: string, to: LabelPlace | undefined): void => {
+  const put = (labelId: string, to: TreePlace | undefined): void => {
     if (to) run(updateLabel, { labelId, patch: to });
   };
-  const {
-    row: rowRef,
-    handle,
-    isDragged,
-    place,
-  } = useSortable({
-    kind: `label ${row.projectId}`,
-    id: row.id,
-    disabled: !mayUpdate || editing,
-    placesFor: (draggedId) => placesAt(labelsNow(), draggedId, row),
-    onDrop: (draggedId, landed) => put(draggedId, placeAfterDrop(labelsNow(), draggedId, row, landed)),
-  });
   if (editing)
     return (
       <li>
@@ -75,22 +55,22 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
       </li>
     );
   return (
-    <li
-      ref={rowRef}
+    <SortableRow
+      sortable={{
+        kind: `label ${row.projectId}`,
+        id: row.id,
+        disabled: !mayUpdate,
+        placesFor: (draggedId) => placesAt(labelsNow(), draggedId, row),
+        onDrop: (draggedId, landed) => put(draggedId, placeAfterDrop(labelsNow(), draggedId, row, landed)),
+      }}
+      dragTitle={t('drag', { name: row.name })}
       data-label={row.name}
       className={clsx(
         // Of some hundred rows only those on the screen are laid out.
-        '[contain-intrinsic-size:auto_40px] [content-visibility:auto] group/sortable flex min-h-10 items-center gap-2 py-1 pr-2',
+        '[contain-intrinsic-size:auto_40px] [content-visibility:auto] min-h-10 py-1 pr-2',
         row.parentId === null ? 'pl-1' : 'pl-8',
-        isDragged && 'opacity-50',
-        dropLook(place),
       )}
     >
-      {mayUpdate ? (
-        <DragHandle ref={handle} title={t('drag', { name: row.name })} />
-      ) : (
-        <span className="w-2" />
-      )}
       <LabelDot label={row} />
       <span className="min-w-0 flex-1 truncate font-medium" title={row.name}>
         {row.name}
@@ -100,55 +80,33 @@ export const LabelRow = memo(function LabelRow(props: LabelRowProps) {
           {t('issues', { count })}
         </AppLink>
       )}
-      {mayUpdate && <LabelMenu {...props} mayRemove={mayRemove} onEdit={() => setEditing(true)} put={put} />}
-    </li>
+      {mayUpdate && <LabelMenu {...props} onEdit={() => setEditing(true)} put={put} />}
+    </SortableRow>
   );
 });
 
 interface LabelMenuProps extends LabelRowProps {
   onEdit: () => void;
-  put: (labelId: string, to: LabelPlace) => void;
+  put: (labelId: string, to: TreePlace) => void;
 }
 
 function LabelMenu(props: LabelMenuProps) {
-  const { row } = props;
+  const { row, mayRemove } = props;
   const t = useTranslations('labels.settings');
   const run = useCommand();
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <IconButton label={t('actionsFor', { name: row.name })} icon={<MoreIcon />} tooltip={false} />
-        }
-      >
-        <LabelMenuItems {...props} onRemove={() => setAsking(true)} />
-      </Menu>
-      <Confirm
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('removeQuestion', { name: row.name })}
-        description={t('removeText')}
-        confirmLabel={t('removeConfirm')}
-        cancelLabel={t('cancel')}
-        tone="danger"
-        onConfirm={() => void run(removeLabel, { labelId: row.id })}
-      />
-    </>
+    <RowMenu
+      name={row.name}
+      removeText={t('removeText')}
+      onRemove={mayRemove ? () => void run(removeLabel, { labelId: row.id }) : undefined}
+    >
+      <LabelMenuItems {...props} />
+    </RowMenu>
   );
 }
 
 /** Drawn when the menu is open: what may go where takes a look at all labels. */
-function LabelMenuItems({
-  row,
-  labelsNow,
-  mayRemove,
-  onSaid,
-  onEdit,
-  onRemove,
-  put,
-}: LabelMenuProps & { onRemove: () => void }) {
+function LabelMenuItems({ row, labelsNow, mayRemove, onSaid, onEdit, put }: LabelMenuProps) {
   const t = useTranslations('labels.settings');
   const labels = labelsNow();
   const siblings = childrenOf(labels, row.parentId);
@@ -174,7 +132,7 @@ function LabelMenuItems({
             key={parent.id}
             icon={<LabelDot label={parent} />}
             onSelect={() => {
-              put(row.id, placeAtEnd(labels, row.id, parent.id));
+              put(row.id, placeAtEnd(labels, parent.id, row.id));
               onSaid(t('nested', { name: row.name, parent: parent.name }));
             }}
           >
@@ -183,16 +141,9 @@ function LabelMenuItems({
         ))}
       </Submenu>
       {row.parentId !== null && (
-        <MenuItem onSelect={() => put(row.id, placeAtEnd(labels, row.id, null))}>{t('unnest')}</MenuItem>
+        <MenuItem onSelect={() => put(row.id, placeAtEnd(labels, null, row.id))}>{t('unnest')}</MenuItem>
       )}
-      {mayRemove && (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<TrashIcon />} tone="danger" onSelect={onRemove}>
-            {t('remove')}
-          </MenuItem>
-        </>
-      )}
+      {mayRemove && <MenuSeparator />}
     </>
   );
 }

@@ -45,7 +45,7 @@ describe('nesting labels', () => {
   test('two rows with the same key do not stop a third from coming between', () => {
     const twins = [label('x', 'a5'), label('y', 'a5'), bug];
     expect(placeAfterDrop(twins, 'bug', twins[1] ?? bug, 'before')?.sortOrder).toBeTruthy();
-    expect(placeAtEnd(twins, 'x', null).sortOrder > 'a5').toBe(true);
+    expect(placeAtEnd(twins, null, 'x').sortOrder > 'a5').toBe(true);
   });
   test('a search keeps the order and shows the parents of what it finds', () => {
     const names = (query: string): string[] => labelsFound(all, query).map(({ name }) => name);

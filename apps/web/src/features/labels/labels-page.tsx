@@ -43,7 +43,7 @@ export function LabelsPage({ row }: ProjectSettingsProps) {
   const labels = useRows(labelEntity, { field: 'projectId', value: row.id, compare: compareLabels });
   const add = (draft: LabelDraft): void => {
     const id = uuid();
-    run(createLabel, { id, projectId: row.id, ...draft, ...placeAtEnd(labels, id, null) });
+    run(createLabel, { id, projectId: row.id, ...draft, ...placeAtEnd(labels, null, id) });
     // Nobody makes one label: the form stays for the next.
     setMade(made + 1);
     setQuery('');

@@ -11,8 +11,7 @@ import {
   type Project,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { Button } from '@cairn/ui/button';
-import { ArchiveIcon, BoardIcon, GridIcon, ListIcon, PlusIcon, TimelineIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, BoardIcon, GridIcon, ListIcon, TimelineIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
@@ -25,6 +24,7 @@ import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
+import { NewButton } from '../../lib/new-button.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
@@ -79,15 +79,7 @@ export function ModulesPage({ row }: { row: Project }) {
             >
               <span className="narrow:vh">{t('showArchived')}</span>
             </LinkButton>
-            <Button
-              variant="primary"
-              icon={<PlusIcon />}
-              aria-label={t('new')}
-              disabledReason={reason}
-              onClick={create}
-            >
-              <span className="narrow:vh">{t('new')}</span>
-            </Button>
+            <NewButton label={t('new')} disabledReason={reason} onClick={create} />
           </>
         }
       >

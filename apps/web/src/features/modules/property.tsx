@@ -15,7 +15,7 @@ export const properties: readonly PropertyUi[] = [
     },
     Icon: LayersIcon,
     keys: 'Shift+M',
-    place: 'meta',
+    slot: 'meta',
     isIn: hasModules,
     Cell: factCell('modules'),
     Picker: lazyPicker('ChoicePicker'),

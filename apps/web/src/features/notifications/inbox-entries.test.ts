@@ -68,15 +68,15 @@ test('filters by relation, by mention, and by what is unread; the one that is op
   expect(shown(rows, { unread: true }, 'mine')).toHaveLength(2);
 });
 
-test('what is snoozed or archived has a place of its own, and comes back unread at its time, on top', () => {
+test('what is snoozed or archived has a folder of its own, and comes back unread at its time, on top', () => {
   const rows = [
     row('a', 'mine', { snoozedUntil: NOW + 5 }),
     row('b', 'made', { archivedAt: NOW - 5 }),
     row('c', 'made', { createdAt: NOW - 1 }),
   ];
   expect(shown(rows)).toEqual(['made: c']);
-  expect(shown(rows, { place: 'snoozed' })).toEqual(['mine: a']);
-  expect(shown(rows, { place: 'archived' })).toEqual(['made: b']);
+  expect(shown(rows, { folder: 'snoozed' })).toEqual(['mine: a']);
+  expect(shown(rows, { folder: 'archived' })).toEqual(['made: b']);
   expect(nextReturn(rows, NOW)).toBe(NOW + 5);
   const later = { ...context, now: NOW + 5 };
   const back = [row('a', 'mine', { readAt: NOW - 9, snoozedUntil: NOW + 5 }), row('c', 'made')];
@@ -94,8 +94,8 @@ test.each([
   [{ relation: 'created' }, 'created'],
   [{ relation: 'subscribed' }, 'subscribed'],
   [{ unread: true, relation: 'assigned' }, 'unread'],
-  [{ place: 'snoozed', unread: true }, 'snoozed'],
-  [{ place: 'archived' }, 'archived'],
+  [{ folder: 'snoozed', unread: true }, 'snoozed'],
+  [{ folder: 'archived' }, 'archived'],
 ] as const)('an empty list with %j says why: %s', (view, of) => {
   expect(emptinessOf({ ...FIRST_VIEW, ...view })).toBe(of);
 });

@@ -72,10 +72,10 @@ function entryOf(
   return { key, subject, rows: [first, ...others], isUnread: isAnyUnread, at: since(first) };
 }
 
-function isIn(row: Notification, { tab, place }: InboxView, now: number): boolean {
+function isIn(row: Notification, { tab, folder }: InboxView, now: number): boolean {
   if (tab === 'mentions' && row.kind !== 'mentioned') return false;
-  if (place === 'archived') return row.archivedAt !== null;
-  return row.archivedAt === null && isSnoozed(row, now) === (place === 'snoozed');
+  if (folder === 'archived') return row.archivedAt !== null;
+  return row.archivedAt === null && isSnoozed(row, now) === (folder === 'snoozed');
 }
 
 function hasRelation(subject: Subject, { relation }: InboxView, userId: string): boolean {

@@ -96,7 +96,7 @@ export function InboxScreen() {
               { id: 'all', label: t('tabs.all'), after: <TabCount count={counts.all} /> },
               { id: 'mentions', label: t('tabs.mentions'), after: <TabCount count={counts.mentions} /> },
             ]}
-            end={<Places view={view} snoozed={snoozedIn(rows, held.now)} />}
+            end={<Folders view={view} snoozed={snoozedIn(rows, held.now)} />}
           >
             <Filters view={view} />
             {entries.length === 0 && isReady && older.state !== 'loading' ? (
@@ -154,17 +154,17 @@ const TabCount = ({ count }: { count: number }) =>
   count > 0 && <span className="text-3 tabular-nums">{countText(count)}</span>;
 
 /** Snoozed and archived ones are out of the list. */
-function Places({ view, snoozed }: { view: InboxView; snoozed: number }) {
+function Folders({ view, snoozed }: { view: InboxView; snoozed: number }) {
   const t = useTranslations('notifications');
-  const go = (place: InboxView['place']): void =>
-    change({ ...FIRST_VIEW, tab: view.tab, place: view.place === place ? 'inbox' : place });
+  const go = (folder: InboxView['folder']): void =>
+    change({ ...FIRST_VIEW, tab: view.tab, folder: view.folder === folder ? 'inbox' : folder });
   return (
     <>
       <span className="relative inline-flex items-center">
         <IconButton
           label={snoozed > 0 ? t('snoozedCount', { count: snoozed }) : t('snoozed')}
           icon={<ClockIcon />}
-          pressed={view.place === 'snoozed'}
+          pressed={view.folder === 'snoozed'}
           onClick={() => go('snoozed')}
         />
         {snoozed > 0 && (
@@ -176,7 +176,7 @@ function Places({ view, snoozed }: { view: InboxView; snoozed: number }) {
       <IconButton
         label={t('archived')}
         icon={<ArchiveIcon />}
-        pressed={view.place === 'archived'}
+        pressed={view.folder === 'archived'}
         onClick={() => go('archived')}
       />
     </>

@@ -30,10 +30,10 @@ const BY_FIELD: Readonly<Record<string, ComponentType>> = {
 
 /** What kind of change it was. */
 export function NotificationIcon({ row: { kind, field } }: { row: Pick<Notification, 'kind' | 'field'> }) {
-  const { viewsById } = useIssueContext();
+  const { uiById } = useIssueContext();
   const Icon: ComponentType =
     kind === 'property'
-      ? (BY_FIELD[field ?? ''] ?? viewsById.get(field ?? '')?.Icon ?? BY_KIND.property)
+      ? (BY_FIELD[field ?? ''] ?? uiById.get(field ?? '')?.Icon ?? BY_KIND.property)
       : BY_KIND[kind];
   return (
     <span

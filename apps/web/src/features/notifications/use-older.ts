@@ -39,15 +39,15 @@ export function useOlder(view: InboxView, newestId: string | undefined): OlderNo
   const { workspace } = useWorkspace();
   const { slug } = workspace;
   const isOpen = useEngineState(({ link }) => link === 'open');
-  const of = `${slug} ${typeOf(view)} ${view.place}`;
+  const of = `${slug} ${typeOf(view)} ${view.folder}`;
   const [read, setRead] = useState<Read>({ of, state: 'loading', entries: [], next: null });
   const current = useRef(of);
   const load = (before: string | null, held: readonly Entry[]): void => {
     current.current = of;
     const query: Query = {
       type: typeOf(view),
-      archived: String(view.place === 'archived') as 'true' | 'false',
-      snoozed: String(view.place === 'snoozed') as 'true' | 'false',
+      archived: String(view.folder === 'archived') as 'true' | 'false',
+      snoozed: String(view.folder === 'snoozed') as 'true' | 'false',
       before: (before ?? undefined) as Query['before'],
     };
     callApi(ROUTE, { params: { slug }, query }).then(

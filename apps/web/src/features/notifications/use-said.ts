@@ -22,13 +22,13 @@ const QUOTED = 140;
 export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   const t = useTranslations('notifications');
   const sayAny = useTranslations();
-  const { viewsById, words } = useIssueContext();
+  const { uiById, words } = useIssueContext();
   const { store } = useEngine();
   const newest = headOf(entry);
   const person = useRow(member, newest.actorId);
   const spoken = useRow(comment, newest.commentId);
   const actor = person?.displayName ?? t('someone');
-  const view = newest.field === null ? undefined : viewsById.get(newest.field);
+  const ui = newest.field === null ? undefined : uiById.get(newest.field);
 
   return { actor, title: titleOf(newest), detail: detailOf() };
 
@@ -37,7 +37,7 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
     if (kind !== 'property') return t(`said.${kind}`, { actor });
     if (field === 'archivedAt') return t(`said.${newValue === 'restore' ? 'restore' : 'archive'}`, { actor });
     if (field !== null && PLAIN.includes(field)) return t(`said.${field}`, { actor });
-    const property = view ? sayAny(view.label).toLowerCase() : (field ?? '');
+    const property = ui ? sayAny(ui.label).toLowerCase() : (field ?? '');
     return t('said.property', { actor, property });
   }
 
@@ -48,7 +48,7 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
     }
     if (newest.commentId !== null) return quoteOf();
     const { oldValue, newValue, field } = newest;
-    if (!view || field === 'title' || (oldValue === null && newValue === null)) return '';
+    if (!ui || field === 'title' || (oldValue === null && newValue === null)) return '';
     return t('step', { from: valueText(oldValue), to: valueText(newValue) });
   }
 
@@ -61,8 +61,8 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   /** Values are shown by the rows that this person sees; what is not among them has no name here. */
   function valueText(value: string | null): string {
     if (value === null) return t('none');
-    const entity = view?.property.stored?.of.fields[view.property.stored.field]?.to;
+    const entity = ui?.property.stored?.of.fields[ui.property.stored.field]?.to;
     if (entity !== undefined && store.get(entity, value) === undefined) return '…';
-    return view?.describe(value, words).label ?? '';
+    return ui?.describe(value, words).label ?? '';
   }
 }

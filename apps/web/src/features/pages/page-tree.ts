@@ -1,6 +1,5 @@
 import { comparePages, mayStandUnder, type Page } from '@cairn/domain';
-import { orderKeyAt } from '../../lib/order-key.ts';
-import type { DropPlace } from '../../lib/use-sortable.ts';
+import { treePlaces } from '../../lib/tree-places.ts';
 
 export const PAGE_TABS = ['public', 'private', 'archived'] as const;
 export type PageTab = (typeof PAGE_TABS)[number];
@@ -12,9 +11,6 @@ export interface PageLine {
   readonly depth: number;
   readonly hasChildren: boolean;
 }
-
-/** Where a page stands: its parent, or none, and its key there. */
-export type PagePlace = Pick<Page, 'parentId' | 'sortOrder'>;
 
 export const tabOf = (row: Pick<Page, 'access' | 'archivedAt'>): PageTab =>
   row.archivedAt === null ? row.access : 'archived';
@@ -80,47 +76,15 @@ export function matching(pages: readonly Page[], query: string, sort: PageSort):
 /** Pages in their own order. */
 export const comparePagesIn = (pages: readonly Page[]): Page[] => pages.toSorted(comparePages);
 
-export const childrenOf = (pages: readonly Page[], parentId: string | null): Page[] =>
-  pages.filter((each) => each.parentId === parentId).sort(comparePages);
+export const { childrenOf, placesAt, placeAfterDrop, placeAtEnd } = treePlaces<Page>({
+  compare: comparePages,
+  mayNest: mayStandUnder,
+});
 
 /** Pages that a page can be put under: of the same place, open, and not below itself. */
 export const parentsFor = (pages: readonly Page[], child: Page): Page[] =>
   pages.filter(
     (each) => each.id !== child.parentId && each.archivedAt === null && mayStandUnder(child, each, pages),
   );
-
-function fitsUnder(pages: readonly Page[], child: Page, parentId: string | null): boolean {
-  const parent = pages.find(({ id }) => id === parentId);
-  return parentId === null || (parent !== undefined && mayStandUnder(child, parent, pages));
-}
-
-/** The places at `target` that a dragged page may take. */
-export function placesAt(pages: readonly Page[], draggedId: string, target: Page): DropPlace[] {
-  const dragged = pages.find(({ id }) => id === draggedId);
-  if (!dragged) return [];
-  const beside: DropPlace[] = fitsUnder(pages, dragged, target.parentId) ? ['before', 'after'] : [];
-  return fitsUnder(pages, dragged, target.id) ? [...beside, 'inside'] : beside;
-}
-
-/** What a drop changes; undefined when it is not allowed. */
-export function placeAfterDrop(
-  pages: readonly Page[],
-  draggedId: string,
-  target: Page,
-  place: DropPlace,
-): PagePlace | undefined {
-  if (!placesAt(pages, draggedId, target).includes(place)) return undefined;
-  const parentId = place === 'inside' ? target.id : target.parentId;
-  const siblings = childrenOf(pages, parentId).filter(({ id }) => id !== draggedId);
-  const at = siblings.findIndex(({ id }) => id === target.id);
-  const index = place === 'inside' ? siblings.length : at + (place === 'after' ? 1 : 0);
-  return { parentId, sortOrder: orderKeyAt(siblings, index) };
-}
-
-/** The end of the list under a parent, or of the top level. */
-export function placeAtEnd(pages: readonly Page[], parentId: string | null, pageId?: string): PagePlace {
-  const siblings = childrenOf(pages, parentId).filter(({ id }) => id !== pageId);
-  return { parentId, sortOrder: orderKeyAt(siblings, siblings.length) };
-}
 
 export const isPageTab = (value: unknown): value is PageTab => PAGE_TABS.some((tab) => tab === value);

@@ -23,7 +23,8 @@ import { takeBack } from '../../data/use-undo.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { pagePath } from '../../lib/page-path.ts';
 import { openNewPage } from './open-new-page.ts';
-import { placeAtEnd, type PagePlace } from './page-tree.ts';
+import type { TreePlace } from '../../lib/tree-places.ts';
+import { placeAtEnd } from './page-tree.ts';
 import { usePageName } from './use-page-name.ts';
 
 export interface NewPage {
@@ -70,7 +71,7 @@ export function usePageActions() {
     },
     setAccess: (row: Page, access: PageAccess) => void run(setPageAccess, { pageId: row.id, access }),
     lock: (row: Page) => void run(row.isLocked ? unlockPage : lockPage, { pageId: row.id }),
-    move: (row: Page, place: PagePlace) => void run(movePage, { pageId: row.id, ...place }),
+    move: (row: Page, place: TreePlace) => void run(movePage, { pageId: row.id, ...place }),
     archive: (row: Page): void => {
       const { undo } = run(archivePage, { pageId: row.id });
       said(t('archived', { name: nameOf(row) }), undo);

@@ -1,8 +1,7 @@
 import { Avatar } from '@cairn/ui/avatar';
 import { toast } from '@cairn/ui/toast';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ImageButton, ImageDialog } from '../assets/public.ts';
+import { ChangeableImage } from '../assets/public.ts';
 import type { Account } from './account-api.ts';
 import { changeAccount } from './use-account.ts';
 import { useRefusalText } from './use-refusal-text.ts';
@@ -13,32 +12,27 @@ type ChangeAvatarProps = { account: Pick<Account, 'id' | 'display_name' | 'avata
 export function ChangeAvatar({ account }: ChangeAvatarProps) {
   const t = useTranslations('people.profile');
   const refusalText = useRefusalText();
-  const [open, setOpen] = useState(false);
   const change = async (url: string | null): Promise<boolean> => {
     const outcome = await changeAccount({ avatar_url: url });
     if (!outcome.ok) toast.error(refusalText(outcome.refusal));
     return outcome.ok;
   };
   return (
-    <>
-      <ImageButton label={t('changeAvatar')} shape="round" onPress={() => setOpen(true)}>
-        <Avatar
-          id={account.id}
-          name={account.display_name}
-          picture={account.avatar_url}
-          size="xxl"
-          decorative
-        />
-      </ImageButton>
-      <ImageDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('avatar')}
-        current={account.avatar_url}
-        shape="round"
-        purpose="person-avatar"
-        onChange={change}
+    <ChangeableImage
+      label={t('changeAvatar')}
+      title={t('avatar')}
+      current={account.avatar_url}
+      shape="round"
+      purpose="person-avatar"
+      onChange={change}
+    >
+      <Avatar
+        id={account.id}
+        name={account.display_name}
+        picture={account.avatar_url}
+        size="xxl"
+        decorative
       />
-    </>
+    </ChangeableImage>
   );
 }

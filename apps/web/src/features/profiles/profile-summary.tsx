@@ -143,14 +143,14 @@ interface CountsProps {
 
 /** A line for each value that occurs: its mark, name, share and number. */
 function Counts({ property, values, counts, empty }: CountsProps) {
-  const { viewsById, words } = useIssueContext();
+  const { uiById, words } = useIssueContext();
   const total = [...counts.values()].reduce((sum, each) => sum + each, 0);
   if (total === 0) return <PanelNothing>{empty}</PanelNothing>;
   return (
     <ul>
       {values.map((value) => {
         const count = counts.get(value) ?? 0;
-        const look = viewsById.get(property)?.describe(value, words);
+        const look = uiById.get(property)?.describe(value, words);
         return (
           <li key={value} className="flex h-8 items-center gap-2 px-2">
             <span aria-hidden="true" className="flex flex-none">

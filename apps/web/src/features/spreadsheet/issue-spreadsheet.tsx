@@ -31,7 +31,7 @@ const FOOT = 76;
 /** Issues as rows, with a column for each property. Only the cells in sight exist. */
 export function IssueSpreadsheet(props: IssueLayoutProps) {
   const { label, spec, change, without, groups, folding, moves, projectId } = props;
-  const { views } = useIssueContext();
+  const { propertyUis } = useIssueContext();
   const t = useTranslations('spreadsheetParts');
   const selection = useListSelection();
   const grid = useRef<HTMLDivElement>(null);
@@ -44,8 +44,8 @@ export function IssueSpreadsheet(props: IssueLayoutProps) {
   const { shown, options, group, subGroup } = spec;
   const columns = useMemo(() => {
     const seen = dragged ? withWidth(options, dragged.id, dragged.width) : options;
-    return sheetColumns({ views, without, spec: { shown, options: seen }, frozenWidth });
-  }, [views, without, shown, options, dragged, frozenWidth]);
+    return sheetColumns({ propertyUis, without, spec: { shown, options: seen }, frozenWidth });
+  }, [propertyUis, without, shown, options, dragged, frozenWidth]);
   const { inSight, width } = useColumnsInSight(grid, columns);
   const { isFolded } = folding;
   const layout = useMemo(

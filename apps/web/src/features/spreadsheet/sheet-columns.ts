@@ -15,7 +15,7 @@ export interface SheetColumn extends Column {
   readonly label: string;
   readonly Icon: ComponentType;
   /** Absent for counts. */
-  readonly view: PropertyUi | undefined;
+  readonly ui: PropertyUi | undefined;
 }
 
 const USUAL_WIDTH = 132;
@@ -23,24 +23,24 @@ const USUAL_WIDTH = 132;
 const USUAL_WIDTH_OF_MANY = 200;
 
 interface Shown {
-  readonly views: readonly PropertyUi[];
+  readonly propertyUis: readonly PropertyUi[];
   readonly without: readonly string[];
   readonly spec: Pick<IssueViewSpec, 'shown' | 'options'>;
   readonly frozenWidth: number;
 }
 
 /** A column for each property that the view shows, beside the frozen one. */
-export function sheetColumns({ views, without, spec, frozenWidth }: Shown): readonly SheetColumn[] {
+export function sheetColumns({ propertyUis, without, spec, frozenWidth }: Shown): readonly SheetColumn[] {
   const { shown, options } = spec;
-  const offered = new Map<string, Pick<SheetColumn, 'label' | 'Icon' | 'view'>>(
-    views
-      .filter(({ id, Cell, place }) => Cell && place && id !== 'id' && !without.includes(id))
-      .map((view) => [view.id, { label: view.label, Icon: view.Icon, view }]),
+  const offered = new Map<string, Pick<SheetColumn, 'label' | 'Icon' | 'ui'>>(
+    propertyUis
+      .filter(({ id, Cell, slot }) => Cell && slot && id !== 'id' && !without.includes(id))
+      .map((ui) => [ui.id, { label: ui.label, Icon: ui.Icon, ui }]),
   );
-  for (const { id, label, Icon } of COUNTS) offered.set(id, { label, Icon, view: undefined });
+  for (const { id, label, Icon } of COUNTS) offered.set(id, { label, Icon, ui: undefined });
   const ids = [...offered.keys()].filter((id) => shown.includes(id));
   const usual = (id: string): number =>
-    offered.get(id)?.view?.property.kind === 'many' ? USUAL_WIDTH_OF_MANY : USUAL_WIDTH;
+    offered.get(id)?.ui?.property.kind === 'many' ? USUAL_WIDTH_OF_MANY : USUAL_WIDTH;
   return laidOut(orderedColumns(ids, options), frozenWidth, (id) => widthOf(options, id, usual(id))).flatMap(
     (column) => {
       const known = offered.get(column.id);

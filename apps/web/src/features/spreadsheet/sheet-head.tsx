@@ -92,7 +92,7 @@ export function SheetHead(props: SheetHeadProps) {
             <HeadMenu
               {...props}
               id={column.id}
-              orderId={column.view?.property.comparator ? column.id : undefined}
+              orderId={column.ui?.property.comparator ? column.id : undefined}
               label={words.say(column.label)}
               Icon={column.Icon}
             />

@@ -75,7 +75,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           role="gridcell"
           aria-colindex={columns.indexOf(column) + 2}
           // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- grid cells have it since ARIA 1.0
-          aria-readonly={isReadOnly || column.view?.Picker === undefined}
+          aria-readonly={isReadOnly || column.ui?.Picker === undefined}
           data-column={column.id}
           tabIndex={active === column.id ? 0 : -1}
           className={clsx(cellLook, colorOf(isSelected), 'absolute top-0 px-2.5')}

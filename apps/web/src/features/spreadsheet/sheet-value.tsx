@@ -14,16 +14,16 @@ const countIn = (issue: Issue, kind: string): ReactNode => {
 };
 
 /** What a cell says: icon and word, or nothing where there is no value. */
-export function SheetValue({ issue, column }: { issue: Issue; column: Pick<SheetColumn, 'id' | 'view'> }) {
+export function SheetValue({ issue, column }: { issue: Issue; column: Pick<SheetColumn, 'id' | 'ui'> }) {
   const { words } = useIssueContext();
-  const { view } = column;
-  if (!view)
+  const { ui } = column;
+  if (!ui)
     return column.id === 'subIssues' ? <SubIssueCount issueId={issue.id} /> : countIn(issue, column.id);
-  const values = view.property.values(issue, words.lookups);
-  const { kind } = view.property;
+  const values = ui.property.values(issue, words.lookups);
+  const { kind } = ui.property;
   if (kind === 'many' && values.length > 1)
     return values.map((value) => {
-      const look = view.describe(value, words);
+      const look = ui.describe(value, words);
       return (
         <Pill key={value} icon={look.icon}>
           {look.label}
@@ -31,8 +31,8 @@ export function SheetValue({ issue, column }: { issue: Issue; column: Pick<Sheet
       );
     });
   const [value = NO_VALUE] = values;
-  if (value === NO_VALUE && view.id !== 'assignees' && view.id !== 'priority') return null;
-  const look = view.describe(value, words);
+  if (value === NO_VALUE && ui.id !== 'assignees' && ui.id !== 'priority') return null;
+  const look = ui.describe(value, words);
   return (
     <>
       {kind !== 'day' && look.icon}
@@ -41,7 +41,7 @@ export function SheetValue({ issue, column }: { issue: Issue; column: Pick<Sheet
           'truncate',
           value === NO_VALUE && 'text-2',
           kind === 'day' && 'tabular-nums',
-          isLate(view.id, value) && 'text-red-ink',
+          isLate(ui.id, value) && 'text-red-ink',
         )}
       >
         {look.label}

@@ -114,20 +114,20 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
       cells.edit(key);
       return true;
     }
-    const view = columns.find(({ id }) => id === column)?.view;
-    if (!view?.Picker || view.isIn?.(words.lookups, [row.projectId]) === false) return true;
+    const ui = columns.find(({ id }) => id === column)?.ui;
+    if (!ui?.Picker || ui.isIn?.(words.lookups, [row.projectId]) === false) return true;
     const press = typed && pressOfEvent(typed);
     if (press) {
       expectLayer();
       keep({ kind: 'press', press });
     }
-    openPicker(view.id, [row.id], cell);
+    openPicker(ui.id, [row.id], cell);
     return true;
   }
 
   function clear(cell: HTMLElement): boolean {
     const row = rowOf(cell);
-    const property = columns.find(({ id }) => id === cells.column)?.view?.property;
+    const property = columns.find(({ id }) => id === cells.column)?.ui?.property;
     if (row) edit([row.id], (each) => property?.edit?.(each, { to: NO_VALUE }, words.lookups));
     return true;
   }

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMedia } from '../../lib/use-media.ts';
 import { useToday } from '../../lib/use-today.ts';
@@ -10,18 +10,17 @@ import { dayNumber } from './day-number.ts';
 import { sideOff, type DayRange } from './day-range.ts';
 import { DependencyLayer } from './dependency-layer.tsx';
 import { SideHandle } from './side-handle.tsx';
-import { TimelineGround } from './timeline-ground.tsx';
+import { TimelineCanvas } from './timeline-canvas.tsx';
 import { TimelineGroup } from './timeline-group.tsx';
-import { HEAD_HEIGHT, TimelineHead } from './timeline-head.tsx';
+import { HEAD_HEIGHT } from './timeline-head.tsx';
 import { linesOf, type IssueLine, type TimelineLine } from './timeline-lines.ts';
 import { TimelineRow } from './timeline-row.tsx';
-import { DAY_WIDTH, SCALE, scaleAfter, scaleOf, SIDE, sideOf, type Scale } from './timeline-rules.ts';
+import { SCALE, scaleOf, SIDE, sideOf } from './timeline-rules.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import { useDependencies } from './use-dependencies.ts';
 import { useReschedule } from './use-reschedule.ts';
-import { useTimeAxis } from './use-time-axis.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
-import { useWheelZoom } from './use-wheel-zoom.ts';
+import { useZoomableAxis } from './use-zoomable-axis.ts';
 
 const ROW_HEIGHT = 36;
 /** Room under the last row, so that the bulk bar never covers it. */
@@ -40,19 +39,19 @@ export function IssueTimeline(props: IssueLayoutProps) {
   const side = isNarrow ? NARROW_SIDE : (previewSide ?? sideOf(spec));
   const scale = scaleOf(spec);
   const today = dayNumber(useToday());
-  const axis = useTimeAxis(scroller, { today, dayWidth: DAY_WIDTH[scale], side });
-  const { range, dayWidth, sight, goTo, holdAt } = axis;
   const { isFolded } = folding;
   const lines = useMemo(
     () => linesOf(groups.groups, spec.group !== null, isFolded),
     [groups, spec.group, isFolded],
   );
   const set = (name: string, value: string): void => change({ options: { ...spec.options, [name]: value } });
-  const zoomTo = (next: Scale, clientX?: number): void => {
-    if (next === scale) return;
-    holdAt(clientX);
-    set(SCALE, next);
-  };
+  const { axis, zoomTo } = useZoomableAxis(scroller, {
+    scale,
+    onScale: (next) => set(SCALE, next),
+    today,
+    side,
+  });
+  const { range, dayWidth, sight, goTo } = axis;
   const reschedule = useReschedule(moves);
   useTimelineKeys({
     scroller,
@@ -66,96 +65,83 @@ export function IssueTimeline(props: IssueLayoutProps) {
       if (sideOff({ first: day, last: day }, sight) !== undefined) goTo(day);
     },
   });
-  useWheelZoom(scroller, (step, clientX) => zoomTo(scaleAfter(scale, step), clientX));
   const visible = useLinesInSight(scroller, lines);
   const { dependencies, lateIds } = useDependencies(lines);
   const isTree = useMemo(() => lines.some((line) => line.kind === 'issue' && line.subIssues > 0), [lines]);
-  const width = (range.last - range.first + 1) * dayWidth;
-  const height = HEAD_HEIGHT + lines.length * ROW_HEIGHT + FOOT;
   return (
     <>
-      <TimelineToolbar scale={scale} onScale={(next) => zoomTo(next)} onToday={() => goTo(today)} />
+      <TimelineToolbar scale={scale} onScale={zoomTo} onToday={() => goTo(today)} />
       <RowMenu>
-        <section
+        <TimelineCanvas
           ref={scroller}
-          data-timeline=""
-          aria-label={label}
-          className="scroll-thin relative min-h-0 flex-1 overflow-auto overscroll-x-contain"
+          label={label}
+          heading={t('issue')}
+          axis={axis}
+          scale={scale}
+          today={today}
+          side={side}
+          handle={
+            isNarrow ? undefined : (
+              <SideHandle
+                width={side}
+                onPreview={setPreviewSide}
+                onChange={(next) => {
+                  setPreviewSide(undefined);
+                  set(SIDE, String(next));
+                }}
+              />
+            )
+          }
+          height={HEAD_HEIGHT + lines.length * ROW_HEIGHT + FOOT}
         >
-          <div
-            className="relative isolate min-h-full"
-            style={{ '--side': `${side}px`, width: side + width, height } as CSSProperties}
-          >
-            <TimelineHead
-              name={t('issue')}
-              scale={scale}
-              from={range.first}
-              sight={sight}
-              today={today}
-              side={side}
-              handle={
-                isNarrow ? undefined : (
-                  <SideHandle
-                    width={side}
-                    onPreview={setPreviewSide}
-                    onChange={(next) => {
-                      setPreviewSide(undefined);
-                      set(SIDE, String(next));
-                    }}
+          <DependencyLayer
+            dependencies={dependencies}
+            lines={lines}
+            visible={visible}
+            rowHeight={ROW_HEIGHT}
+            from={range.first}
+            dayWidth={dayWidth}
+            side={side}
+            top={HEAD_HEIGHT}
+          />
+          <ul aria-label={label} className="contents">
+            {visible.map((index) => {
+              const line = lines[index];
+              const place = { top: HEAD_HEIGHT + index * ROW_HEIGHT, height: ROW_HEIGHT };
+              const days = { from: range.first, dayWidth, side };
+              if (line?.kind === 'issue')
+                return (
+                  <TimelineRow
+                    key={line.key}
+                    line={line}
+                    isFirst={lines.findIndex(isIssue) === index}
+                    at={index + 1}
+                    of={lines.length}
+                    off={offOf(line, sight)}
+                    isLate={lateIds.has(line.row.id)}
+                    isTree={isTree}
+                    folding={folding}
+                    reschedule={reschedule}
+                    goTo={goTo}
+                    {...place}
+                    {...days}
+                  />
+                );
+              return (
+                line && (
+                  <TimelineGroup
+                    key={line.key}
+                    line={line}
+                    propertyId={spec.group ?? ''}
+                    folding={folding}
+                    {...place}
+                    {...days}
                   />
                 )
-              }
-            />
-            <TimelineGround range={range} scale={scale} side={side} today={today} />
-            <DependencyLayer
-              dependencies={dependencies}
-              lines={lines}
-              visible={visible}
-              rowHeight={ROW_HEIGHT}
-              from={range.first}
-              dayWidth={dayWidth}
-              side={side}
-              top={HEAD_HEIGHT}
-            />
-            <ul aria-label={label} className="contents">
-              {visible.map((index) => {
-                const line = lines[index];
-                const place = { top: HEAD_HEIGHT + index * ROW_HEIGHT, height: ROW_HEIGHT };
-                const days = { from: range.first, dayWidth, side };
-                if (line?.kind === 'issue')
-                  return (
-                    <TimelineRow
-                      key={line.key}
-                      line={line}
-                      isFirst={lines.findIndex(isIssue) === index}
-                      at={index + 1}
-                      of={lines.length}
-                      off={offOf(line, sight)}
-                      isLate={lateIds.has(line.row.id)}
-                      isTree={isTree}
-                      folding={folding}
-                      reschedule={reschedule}
-                      goTo={goTo}
-                      {...place}
-                      {...days}
-                    />
-                  );
-                return (
-                  line && (
-                    <TimelineGroup
-                      key={line.key}
-                      line={line}
-                      propertyId={spec.group ?? ''}
-                      folding={folding}
-                      {...place}
-                      {...days}
-                    />
-                  )
-                );
-              })}
-            </ul>
-          </div>
-        </section>
+              );
+            })}
+          </ul>
+        </TimelineCanvas>
       </RowMenu>
     </>
   );

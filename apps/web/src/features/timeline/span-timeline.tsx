@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useMedia } from '../../lib/use-media.ts';
@@ -7,12 +7,11 @@ import { dayNumber } from './day-number.ts';
 import { sideOff } from './day-range.ts';
 import { SpanBar } from './span-bar.tsx';
 import { areSame, movedDates, type SpanDates } from './span-dates.ts';
-import { TimelineGround } from './timeline-ground.tsx';
-import { HEAD_HEIGHT, TimelineHead } from './timeline-head.tsx';
-import { DAY_WIDTH, scaleAfter, type Scale } from './timeline-rules.ts';
+import { TimelineCanvas } from './timeline-canvas.tsx';
+import { HEAD_HEIGHT } from './timeline-head.tsx';
+import type { Scale } from './timeline-rules.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
-import { useTimeAxis } from './use-time-axis.ts';
-import { useWheelZoom } from './use-wheel-zoom.ts';
+import { useZoomableAxis } from './use-zoomable-axis.ts';
 
 export type { SpanDates } from './span-dates.ts';
 
@@ -55,17 +54,8 @@ export function SpanTimeline({ label, heading, spans, onMove, actions }: SpanTim
   const [scale, setScale] = useState<Scale>('month');
   const side = useMedia('(max-width: 760px)') ? NARROW_SIDE : SIDE;
   const today = dayNumber(useToday());
-  const { range, dayWidth, sight, goTo, holdAt } = useTimeAxis(scroller, {
-    today,
-    dayWidth: DAY_WIDTH[scale],
-    side,
-  });
-  const zoomTo = (next: Scale, clientX?: number): void => {
-    if (next === scale) return;
-    holdAt(clientX);
-    setScale(next);
-  };
-  useWheelZoom(scroller, (step, clientX) => zoomTo(scaleAfter(scale, step), clientX));
+  const { axis, zoomTo } = useZoomableAxis(scroller, { scale, onScale: setScale, today, side });
+  const { range, dayWidth, sight, goTo } = axis;
   const carry = (event: KeyboardEvent, { id, dates, isMovable }: Span): void => {
     const step = STEPS[event.key];
     if (step === undefined || !event.altKey || !isMovable) return;
@@ -79,73 +69,56 @@ export function SpanTimeline({ label, heading, spans, onMove, actions }: SpanTim
   };
   return (
     <>
-      <TimelineToolbar scale={scale} onScale={(next) => zoomTo(next)} onToday={() => goTo(today)} />
-      <section
+      <TimelineToolbar scale={scale} onScale={zoomTo} onToday={() => goTo(today)} />
+      <TimelineCanvas
         ref={scroller}
-        data-timeline=""
-        aria-label={label}
-        className="scroll-thin relative min-h-0 flex-1 overflow-auto overscroll-x-contain"
+        label={label}
+        heading={heading}
+        axis={axis}
+        scale={scale}
+        today={today}
+        side={side}
+        height={HEAD_HEIGHT + (spans.length + 1) * ROW_HEIGHT}
       >
-        <div
-          className="relative isolate min-h-full"
-          style={
-            {
-              '--side': `${side}px`,
-              width: side + (range.last - range.first + 1) * dayWidth,
-              height: HEAD_HEIGHT + (spans.length + 1) * ROW_HEIGHT,
-            } as CSSProperties
-          }
-        >
-          <TimelineHead
-            name={heading}
-            scale={scale}
-            from={range.first}
-            sight={sight}
-            today={today}
-            side={side}
-            handle={undefined}
-          />
-          <TimelineGround range={range} scale={scale} side={side} today={today} />
-          <ul aria-label={label}>
-            {spans.map((span) => (
-              <li
-                key={span.id}
-                className="group/row relative flex border-b border-line"
-                style={{ height: ROW_HEIGHT }}
+        <ul aria-label={label}>
+          {spans.map((span) => (
+            <li
+              key={span.id}
+              className="group/row relative flex border-b border-line"
+              style={{ height: ROW_HEIGHT }}
+            >
+              <div
+                className="sticky left-0 z-3 flex flex-none items-center gap-2 border-r border-line bg-bg pr-1 pl-4 group-hover/row:bg-hover narrow:pl-2"
+                style={{ width: side }}
               >
-                <div
-                  className="sticky left-0 z-3 flex flex-none items-center gap-2 border-r border-line bg-bg pr-1 pl-4 group-hover/row:bg-hover narrow:pl-2"
-                  style={{ width: side }}
+                <span className="flex flex-none narrow:hidden">{span.icon}</span>
+                <AppLink
+                  to={span.to}
+                  className="min-w-0 flex-1 truncate font-medium hover:underline"
+                  aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+                  onKeyDown={(event) => carry(event, span)}
+                  onFocus={() => {
+                    const day = firstDay(span.dates);
+                    if (day !== undefined && sideOff({ first: day, last: day }, sight) !== undefined)
+                      goTo(day);
+                  }}
                 >
-                  <span className="flex flex-none narrow:hidden">{span.icon}</span>
-                  <AppLink
-                    to={span.to}
-                    className="min-w-0 flex-1 truncate font-medium hover:underline"
-                    aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
-                    onKeyDown={(event) => carry(event, span)}
-                    onFocus={() => {
-                      const day = firstDay(span.dates);
-                      if (day !== undefined && sideOff({ first: day, last: day }, sight) !== undefined)
-                        goTo(day);
-                    }}
-                  >
-                    {span.name}
-                  </AppLink>
-                  <span className="flex-none narrow:hidden">{actions(span.id)}</span>
-                </div>
-                <div className="relative flex-1">
-                  <SpanBar
-                    span={span}
-                    from={range.first}
-                    dayWidth={dayWidth}
-                    onMove={(dates) => onMove(span.id, dates)}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+                  {span.name}
+                </AppLink>
+                <span className="flex-none narrow:hidden">{actions(span.id)}</span>
+              </div>
+              <div className="relative flex-1">
+                <SpanBar
+                  span={span}
+                  from={range.first}
+                  dayWidth={dayWidth}
+                  onMove={(dates) => onMove(span.id, dates)}
+                />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </TimelineCanvas>
       <p className="vh">{t('keys')}</p>
     </>
   );

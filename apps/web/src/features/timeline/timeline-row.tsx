@@ -115,10 +115,10 @@ interface RowSideProps extends TimelineRowProps {
 function RowSide(props: RowSideProps) {
   const { line, side, folding, isTree, isActive, isSelected, isTabStop, editable, span } = props;
   const { row, key, depth, subIssues } = line;
-  const { words, viewsById } = useIssueContext();
+  const { words, uiById } = useIssueContext();
   const { workspace } = useWorkspace();
   const t = useTranslations('timelineParts');
-  const state = viewsById.get('state')?.describe(row.stateId, words);
+  const state = uiById.get('state')?.describe(row.stateId, words);
   const reference = issueKey(row, words.lookups);
   return (
     <div

@@ -1,8 +1,8 @@
 import type { View, ViewScope } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { LockIcon, PlusIcon } from '@cairn/ui/icons';
+import { LockIcon } from '@cairn/ui/icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { NewButton } from '../../lib/new-button.tsx';
 import { FavouriteButton } from '../favourites/public.ts';
 import { IssueBrowser, openIssueForm } from '../issues/public.ts';
 import { Empty } from '../../platform/empty.tsx';
@@ -54,15 +54,7 @@ export function SavedView(props: SavedViewProps) {
       controls={
         <>
           <ViewMenu row={row} onRemoved={onRemoved} />
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
-            aria-label={t('newIssue')}
-            disabled={!mayCreateIssues}
-            onClick={create}
-          >
-            <span className="narrow:vh">{t('newIssue')}</span>
-          </Button>
+          <NewButton label={t('newIssue')} disabled={!mayCreateIssues} onClick={create} />
         </>
       }
       empty={<Empty of={emptyScreens.inside} />}

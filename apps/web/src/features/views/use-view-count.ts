@@ -4,15 +4,15 @@ import { useIssueContext } from '../issues/public.ts';
 
 /** How many of these issues of a project a view shows. */
 export function useViewCount(spec: IssueViewSpec, projectId: string, issues: readonly Issue[]): number {
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const { lookups } = words;
   return useMemo(() => {
     const context: ViewContext = {
-      properties: new Map(views.map(({ id, property }) => [id, property])),
+      properties: new Map(propertyUis.map(({ id, property }) => [id, property])),
       lookups,
       scope: { projectIds: [projectId] },
     };
     const { match } = compileView(spec, context);
     return issues.filter(match).length;
-  }, [views, lookups, spec, projectId, issues]);
+  }, [propertyUis, lookups, spec, projectId, issues]);
 }

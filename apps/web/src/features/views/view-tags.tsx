@@ -9,12 +9,12 @@ const SHOWN = 3;
 /** What a view is narrowed to and grouped by, in a few words each. */
 export function ViewTags({ spec, label }: { spec: IssueViewSpec; label: string }) {
   const t = useTranslations('views');
-  const { viewsById, words } = useIssueContext();
+  const { uiById, words } = useIssueContext();
   const filters = spec.filters.flatMap((filter) => {
-    const property = viewsById.get(filter.property);
+    const property = uiById.get(filter.property);
     return property ? tagOf(filter, property, words) : [];
   });
-  const group = spec.group === null ? undefined : viewsById.get(spec.group);
+  const group = spec.group === null ? undefined : uiById.get(spec.group);
   const all = [
     ...(filters.length === 0 ? [t('unfiltered')] : filters),
     ...(group ? [t('byGroup', { property: words.say(group.label).toLowerCase() })] : []),

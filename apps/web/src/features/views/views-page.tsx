@@ -10,8 +10,6 @@ import {
   type ViewOrder,
   type ViewShare,
 } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { PlusIcon } from '@cairn/ui/icons';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -19,6 +17,7 @@ import { useUserId } from '../../data/engine-context.ts';
 import { subjectOf } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { NoMatch } from '../../lib/list-tools.tsx';
+import { NewButton } from '../../lib/new-button.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
@@ -46,19 +45,7 @@ export function ViewsPage({ home }: { home: Project }) {
   const create = (): void => setIsNew(true);
   return (
     <>
-      <PageHeader
-        controls={
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
-            aria-label={t('new')}
-            disabledReason={reason}
-            onClick={create}
-          >
-            <span className="narrow:vh">{t('new')}</span>
-          </Button>
-        }
-      >
+      <PageHeader controls={<NewButton label={t('new')} disabledReason={reason} onClick={create} />}>
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'views', label: t('title') }]} />
       </PageHeader>
       {all.length === 0 ? (

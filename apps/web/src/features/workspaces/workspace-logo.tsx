@@ -1,15 +1,13 @@
 import { updateWorkspace, type Workspace } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
-import { ImageButton, ImageDialog } from '../assets/public.ts';
+import { ChangeableImage } from '../assets/public.ts';
 
 /** The workspace's logo; those who may change the workspace press it to change it. */
 export function WorkspaceLogo({ row, mayUpdate }: { row: Workspace; mayUpdate: boolean }) {
   const t = useTranslations('workspaces.general');
   const run = useCommand();
-  const [open, setOpen] = useState(false);
   const logo = (
     <Avatar id={row.id} name={row.name} picture={row.logoUrl} size="xxl" shape="square" decorative />
   );
@@ -17,20 +15,16 @@ export function WorkspaceLogo({ row, mayUpdate }: { row: Workspace; mayUpdate: b
   const change = async (logoUrl: string | null): Promise<boolean> =>
     (await run(updateWorkspace, { patch: { logoUrl } }).settled) === undefined;
   return (
-    <>
-      <ImageButton label={t('changeLogo')} shape="square" onPress={() => setOpen(true)}>
-        {logo}
-      </ImageButton>
-      <ImageDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('logo')}
-        current={row.logoUrl}
-        shape="square"
-        purpose="workspace-logo"
-        workspaceSlug={row.slug}
-        onChange={change}
-      />
-    </>
+    <ChangeableImage
+      label={t('changeLogo')}
+      title={t('logo')}
+      current={row.logoUrl}
+      shape="square"
+      purpose="workspace-logo"
+      workspaceSlug={row.slug}
+      onChange={change}
+    >
+      {logo}
+    </ChangeableImage>
   );
 }

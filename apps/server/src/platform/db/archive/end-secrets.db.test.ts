@@ -76,7 +76,7 @@ test('what was ended after a backup is not good again when it is restored', asyn
   expect(await holderOf(setup.original.db, headers)).toBeUndefined();
 
   const kept = await restored({ revokeTokens: false });
-  expect(kept.ended).toEqual({ sessions: 1, links: 1, letters: 1, tokens: 1 });
+  expect(kept.ended).toEqual({ sessions: 1, links: 1, emails: 1, tokens: 1 });
   const app = peopleApp(kept.copy.db);
   expect(await app.auth.sessionOf(new Headers({ cookie }))).toBeUndefined();
   const reset = { token: link, password: 'eight dry badgers on a hill' };

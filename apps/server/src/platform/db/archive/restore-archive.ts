@@ -69,29 +69,29 @@ export interface EndedSecrets {
   readonly sessions: number;
   /** Links to new passwords, and those that confirm an address. */
   readonly links: number;
-  /** Letters that were waiting; most have been sent since the backup. */
-  readonly letters: number;
+  /** Emails that were waiting; most have been sent since the backup. */
+  readonly emails: number;
   /** Tokens of programs that are good again, unless they were to be ended. */
   readonly tokens: number;
 }
 
 /**
  * A backup brings back what people have ended since it was made, and nothing in it says what that was. So everybody signs
- * in again, and no link or letter of then goes on. Tokens are counted, and ended only when that is asked for: programs
+ * in again, and no link or email of then goes on. Tokens are counted, and ended only when that is asked for: programs
  * would stop, and nobody hears of it.
  */
 export async function endSecrets(client: Client, given: { revokeTokens: boolean }): Promise<EndedSecrets> {
   const { rows } = await client.query<{ there: boolean }>(`
     select exists (select from information_schema.tables
       where table_schema = 'public' and table_name = 'sessions') as there`);
-  if (rows[0]?.there !== true) return { sessions: 0, links: 0, letters: 0, tokens: 0 };
+  if (rows[0]?.there !== true) return { sessions: 0, links: 0, emails: 0, tokens: 0 };
   const run = async (statement: string): Promise<number> => (await client.query(statement)).rowCount ?? 0;
   const sessions = await run('delete from sessions');
   const links = await run('delete from verifications');
-  const letters = await run(`update mails set next_attempt_at = null, sealed_body = null,
+  const emails = await run(`update mails set next_attempt_at = null, sealed_body = null,
     error = 'it was waiting when the backup was made' where next_attempt_at is not null`);
   const tokens = await openTokens(client, given.revokeTokens);
-  return { sessions, links, letters, tokens };
+  return { sessions, links, emails, tokens };
 }
 
 /** An archive of before tokens could be ended has all of them open, and those are ended by being expired. */

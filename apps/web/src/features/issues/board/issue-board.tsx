@@ -78,9 +78,9 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
         />
       );
     });
-  const { viewsById, words } = useIssueContext();
+  const { uiById, words } = useIssueContext();
   const laneName = (lane: string): string =>
-    (spec.subGroup === null ? undefined : viewsById.get(spec.subGroup)?.describe(lane, words).label) ?? '';
+    (spec.subGroup === null ? undefined : uiById.get(spec.subGroup)?.describe(lane, words).label) ?? '';
   return (
     <Board ref={takeFrame} label={t('board.label', { list: label })} columns={Math.max(1, columns.length)}>
       <BoardHeads>

@@ -32,7 +32,7 @@ export interface IssueCardProps {
 /** An issue as a card of a board. */
 export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
   const { issue, placeKey, shown, without, isFirst, at, of, index, measure } = props;
-  const { views, words, mayEdit } = useIssueContext();
+  const { propertyUis, words, mayEdit } = useIssueContext();
   const { workspace } = useWorkspace();
   const selection = useListSelection();
   const isSelected = useSelected((state) => state.selected.has(issue.id));
@@ -54,15 +54,15 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
   };
   const key = issueKey(issue, words.lookups);
   const isShown = (id: string): boolean => shown.includes(id);
-  const assignees = views.find((view) => view.id === 'assignees');
-  const facts = views.filter(
-    (view) =>
-      view.Cell &&
-      isShown(view.id) &&
-      !isSaidByColumn(view, without) &&
-      view.place &&
-      view.id !== 'id' &&
-      view.id !== 'assignees',
+  const assignees = propertyUis.find((ui) => ui.id === 'assignees');
+  const facts = propertyUis.filter(
+    (ui) =>
+      ui.Cell &&
+      isShown(ui.id) &&
+      !isSaidByColumn(ui, without) &&
+      ui.slot &&
+      ui.id !== 'id' &&
+      ui.id !== 'assignees',
   );
   return (
     <ContextMenu
@@ -106,7 +106,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
               )}
               {isShown('id') && (issue.number === 0 ? words.t('cell.noNumber') : key)}
             </span>
-            {isShown('assignees') && assignees?.Cell && <assignees.Cell issue={issue} place="card" />}
+            {isShown('assignees') && assignees?.Cell && <assignees.Cell issue={issue} variant="card" />}
           </>
         }
         title={
@@ -117,7 +117,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
         }
         foot={
           <>
-            {facts.map((view) => view.Cell && <view.Cell key={view.id} issue={issue} place="card" />)}
+            {facts.map((ui) => ui.Cell && <ui.Cell key={ui.id} issue={issue} variant="card" />)}
             {isShown('subIssues') && <SubIssueCount issueId={issue.id} pill />}
           </>
         }

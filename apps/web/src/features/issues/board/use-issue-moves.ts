@@ -27,7 +27,7 @@ export function useIssueMoves(
   groups: IssueGroups,
   selection: ListSelection,
 ): IssueMoves {
-  const { viewsById, words, mayEdit } = useIssueContext();
+  const { uiById, words, mayEdit } = useIssueContext();
   const { store } = useEngine();
   const edit = useEditIssues();
   const [said, say] = useState('');
@@ -40,7 +40,7 @@ export function useIssueMoves(
     const sub = propertyOf(spec.subGroup);
     const byHand = spec.order === BY_HAND;
     const groupName = (key: string): string =>
-      (spec.group === null ? undefined : viewsById.get(spec.group)?.describe(key, words).label) ?? '';
+      (spec.group === null ? undefined : uiById.get(spec.group)?.describe(key, words).label) ?? '';
     const rowsIn = (target: MoveTarget): readonly Issue[] =>
       groups.groups
         .find((each) => each.key === target.group)
@@ -79,5 +79,5 @@ export function useIssueMoves(
       );
     const targets = takesDrops(group) ? groups.groups.map((each) => each.key) : [];
     return { said, say, byHand, targets, groupName, nameOf, move, rowsIn, t };
-  }, [spec, groups, selection, properties, lookups, viewsById, words, t, store, edit, mayEdit, said]);
+  }, [spec, groups, selection, properties, lookups, uiById, words, t, store, edit, mayEdit, said]);
 }

@@ -52,7 +52,7 @@ import { useMentions } from '../use-mentions.ts';
 
 interface IssueFormProps {
   start: IssueFormStart;
-  views: readonly PropertyUi[];
+  propertyUis: readonly PropertyUi[];
   onClose: () => void;
   go: (path: string) => void;
 }
@@ -92,7 +92,7 @@ export function IssueForm(props: IssueFormProps) {
 
 function LoadedForm({
   start,
-  views,
+  propertyUis,
   onClose,
   go,
   projects,
@@ -140,7 +140,7 @@ function LoadedForm({
   const submit = (): void => {
     const written = draftRow(latest.current, lookups, opened);
     if (written.title.trim() === '' || waitsForUpload()) return;
-    const properties = views.map((each) => each.property);
+    const properties = propertyUis.map((each) => each.property);
     drafts.create({ row: written, body: latest.current.body, draftId: start.draftId, properties, go });
     if (!more) {
       keep(undefined);
@@ -213,7 +213,7 @@ function LoadedForm({
         }
       >
         {/* Inside, so that pickers are drawn over the dialog. */}
-        <IssueProvider views={views}>
+        <IssueProvider propertyUis={propertyUis}>
           {isRestored && (
             <DraftNotice
               onDiscard={() => {

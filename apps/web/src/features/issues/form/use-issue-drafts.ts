@@ -69,14 +69,14 @@ export function useIssueDrafts() {
 /** Makes an issue of a kept draft as it is. */
 export function usePublishDraft(go: (path: string) => void): (draft: IssueDraft) => void {
   const drafts = useIssueDrafts();
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   return (draft) => {
     const form = draftOfKept(draft);
     drafts.create({
       row: draftRow(form, words.lookups, Date.now()),
       body: form.body,
       draftId: draft.id,
-      properties: views.map((each) => each.property),
+      properties: propertyUis.map((each) => each.property),
       go,
     });
   };

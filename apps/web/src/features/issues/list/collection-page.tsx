@@ -1,9 +1,8 @@
 import { DEFAULT_VIEW, project, type Issue, type IssueEdit, type Project } from '@cairn/domain';
 import type { Crumb } from '@cairn/ui/breadcrumb';
-import { Button } from '@cairn/ui/button';
-import { PlusIcon } from '@cairn/ui/icons';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { subjectOf, useCan } from '../../../data/use-can.ts';
+import { NewButton } from '../../../lib/new-button.tsx';
 import { FavouriteButton } from '../../favourites/public.ts';
 import { ProjectBreadcrumb, useReasonAgainst } from '../../projects/public.ts';
 import { useIssueContext } from '../issue-context.tsx';
@@ -98,15 +97,7 @@ export function CollectionPage(props: CollectionPageProps) {
           <>
             <IssueCounts name={row.name} projectId={home.id} filters={counted} />
             {controls}
-            <Button
-              variant="primary"
-              icon={<PlusIcon />}
-              aria-label={add.label}
-              disabledReason={reason}
-              onClick={add.onAction}
-            >
-              <span className="narrow:vh">{add.label}</span>
-            </Button>
+            <NewButton label={add.label} disabledReason={reason} onClick={add.onAction} />
           </>
         }
         tabs={props.tabs}

@@ -14,8 +14,8 @@ import { useListSelection, useSelected } from './use-list-selection.ts';
 
 /** How a group is named and drawn. */
 export function useGroupDisplay(propertyId: string, value: string): ValueDisplay {
-  const { viewsById, words } = useIssueContext();
-  return viewsById.get(propertyId)?.describe(value, words) ?? { label: words.t('group.all'), icon: null };
+  const { uiById, words } = useIssueContext();
+  return uiById.get(propertyId)?.describe(value, words) ?? { label: words.t('group.all'), icon: null };
 }
 
 export interface GroupHeadProps {

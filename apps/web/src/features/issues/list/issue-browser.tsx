@@ -17,7 +17,7 @@ import { useFolded } from './use-folded.ts';
 import { useIssueGroups } from '../view/use-issue-groups.ts';
 import { MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
 import { shownSpec, type IssueLayout, type IssueLayoutProps } from '../../../platform/issue-layout.ts';
-import { viewsIn } from '../../../platform/property-ui.ts';
+import { propertyUisIn } from '../../../platform/property-ui.ts';
 import { withLaterWords } from '../../../lib/words.ts';
 import { useIssueView, type IssueView } from '../view/use-issue-view.ts';
 import { SelectionContext, useNewSelection, type ListSelection } from './use-list-selection.ts';
@@ -62,12 +62,12 @@ export interface IssueBrowserProps {
 /** Issues of a place: header, filters, list or board, selection. */
 export function IssueBrowser(props: IssueBrowserProps) {
   const { label, viewKey, usual, scope, addTo, heading, controls, tools, tabs, empty, aside } = props;
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const { lookups } = words;
   const without = useMemo(() => {
-    const here = new Set(viewsIn(views, lookups, scope.projectIds));
-    return [...props.without, ...views.filter((each) => !here.has(each)).map(({ id }) => id)];
-  }, [props.without, views, lookups, scope]);
+    const here = new Set(propertyUisIn(propertyUis, lookups, scope.projectIds));
+    return [...props.without, ...propertyUis.filter((each) => !here.has(each)).map(({ id }) => id)];
+  }, [props.without, propertyUis, lookups, scope]);
   const view = useIssueView(viewKey, usual);
   const { layout } = view;
   const spec = useMemo(() => shownSpec(view.spec, layout), [view.spec, layout]);

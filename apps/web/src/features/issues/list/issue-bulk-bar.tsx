@@ -5,7 +5,7 @@ import { ArchiveIcon, CloseIcon, CopyIcon, LinkIcon, MoreIcon, PageIcon, TrashIc
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
 import { useMemo, useRef } from 'react';
-import { viewsIn } from '../../../platform/property-ui.ts';
+import { propertyUisIn } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { useIssues } from '../use-issues.ts';
 import { DUPLICATES_MAX, useBulkActions } from './use-bulk-actions.ts';
@@ -16,7 +16,7 @@ const FIRST = ['state', 'priority', 'assignees', 'labels'];
 
 /** What can be done with everything selected. Nothing while nothing is. */
 export function IssueBulkBar() {
-  const { views, words, openPicker } = useIssueContext();
+  const { propertyUis, words, openPicker } = useIssueContext();
   const { t } = words;
   const selection = useListSelection();
   const selected = useSelected((state) => state.selected);
@@ -26,8 +26,8 @@ export function IssueBulkBar() {
   const more = useRef<HTMLButtonElement>(null);
   if (selected.size === 0) return null;
   const projectIds = [...new Set(rows.map((each) => each.projectId))];
-  const editable = viewsIn(views, words.lookups, projectIds).filter((view) => view.Picker);
-  const rest = editable.filter((view) => !FIRST.includes(view.id));
+  const editable = propertyUisIn(propertyUis, words.lookups, projectIds).filter((ui) => ui.Picker);
+  const rest = editable.filter((ui) => !FIRST.includes(ui.id));
   return (
     <BulkBar label={t('bulk.region')}>
       <Toolbar label={t('bulk.actions')}>
@@ -40,28 +40,28 @@ export function IssueBulkBar() {
         />
         <ToolbarSeparator />
         {editable
-          .filter((view) => FIRST.includes(view.id))
+          .filter((ui) => FIRST.includes(ui.id))
           .toSorted((a, b) => FIRST.indexOf(a.id) - FIRST.indexOf(b.id))
-          .map((view) => (
+          .map((ui) => (
             <Button
-              key={view.id}
+              key={ui.id}
               variant="ghost"
-              icon={<view.Icon />}
+              icon={<ui.Icon />}
               aria-haspopup="dialog"
-              onClick={(event) => openPicker(view.id, ids, event.currentTarget)}
+              onClick={(event) => openPicker(ui.id, ids, event.currentTarget)}
             >
-              {words.say(view.label)}
+              {words.say(ui.label)}
             </Button>
           ))}
         <Menu trigger={<IconButton ref={more} label={t('bulk.more')} icon={<MoreIcon />} />} side="top">
-          {rest.map((view) => (
+          {rest.map((ui) => (
             <MenuItem
-              key={view.id}
-              icon={<view.Icon />}
-              keys={view.keys}
-              onSelect={() => openPicker(view.id, ids, more.current)}
+              key={ui.id}
+              icon={<ui.Icon />}
+              keys={ui.keys}
+              onSelect={() => openPicker(ui.id, ids, more.current)}
             >
-              {words.say(view.label)}
+              {words.say(ui.label)}
             </MenuItem>
           ))}
           <MenuSeparator />

@@ -119,15 +119,13 @@ interface RowContentProps extends Pick<IssueRowProps, 'issue' | 'shown'> {
 
 /** What a row says of its issue. Apart, because an edit moves every line below it by one and changes none of them. */
 const RowContent = memo(function RowContent({ issue, shown, isTabStop }: RowContentProps) {
-  const { views } = useIssueContext();
+  const { propertyUis } = useIssueContext();
   const { workspace } = useWorkspace();
   const isShown = (id: string): boolean => shown.includes(id);
   const cells = (where: 'lead' | 'meta' | 'end') =>
-    views.map(
-      (view) =>
-        view.place === where &&
-        view.Cell &&
-        isShown(view.id) && <view.Cell key={view.id} issue={issue} place="row" />,
+    propertyUis.map(
+      (ui) =>
+        ui.slot === where && ui.Cell && isShown(ui.id) && <ui.Cell key={ui.id} issue={issue} variant="row" />,
     );
   return (
     <>

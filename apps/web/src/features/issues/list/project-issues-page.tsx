@@ -1,7 +1,6 @@
 import { DEFAULT_VIEW, project, type Project } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
 import { IconButton } from '@cairn/ui/icon-button';
-import { MoreIcon, PlusIcon, TrashIcon } from '@cairn/ui/icons';
+import { MoreIcon, TrashIcon } from '@cairn/ui/icons';
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
@@ -10,6 +9,7 @@ import { useEffect, useMemo } from 'react';
 import { subjectOf, useCan } from '../../../data/use-can.ts';
 import { useRow } from '../../../data/use-rows.ts';
 import { withLaterWords } from '../../../lib/words.ts';
+import { NewButton } from '../../../lib/new-button.tsx';
 import { ProjectBreadcrumb } from '../../projects/public.ts';
 import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
 import { IssueCounts } from './issue-counts.tsx';
@@ -54,15 +54,7 @@ function ProjectIssues({ row }: { row: Project }) {
         <>
           <IssueCounts name={row.name} projectId={row.id} filters={ALL} />
           <MoreMenu projectId={row.id} />
-          <Button
-            variant="primary"
-            icon={<PlusIcon />}
-            aria-label={t('list.new')}
-            disabled={!mayCreate}
-            onClick={create}
-          >
-            <span className="narrow:vh">{t('list.new')}</span>
-          </Button>
+          <NewButton label={t('list.new')} disabled={!mayCreate} onClick={create} />
         </>
       }
       tools={(view) => <SaveView view={view} projectId={row.id} />}

@@ -26,12 +26,12 @@ interface QuickAddProps {
 export function QuickAdd(props: QuickAddProps) {
   useReturnedFocus();
   const { projectId, groupKey, subKey, spec, context, onDone, card = false, className, style } = props;
-  const { words, viewsById } = useIssueContext();
+  const { words, uiById } = useIssueContext();
   const { store } = useEngine();
   const run = useCommand();
   const [title, setTitle] = useState('');
   const { t } = words;
-  const look = spec.group === null ? undefined : viewsById.get(spec.group)?.describe(groupKey, words);
+  const look = spec.group === null ? undefined : uiById.get(spec.group)?.describe(groupKey, words);
   const add = (): void => {
     if (title.trim() === '') return;
     const row = newIssueIn({ projectId, groupKey, subKey, spec, context });

@@ -1,7 +1,6 @@
 import { can } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { PlusIcon } from '@cairn/ui/icons';
 import { useUserId } from '../../../data/engine-context.ts';
+import { NewButton } from '../../../lib/new-button.tsx';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { WorkspaceListEmpty } from './lazy-empty.ts';
@@ -40,15 +39,11 @@ export function WorkspaceIssuesPage({ list }: { list: WorkspaceList }) {
       tabs={<WorkspaceTabs current={list} />}
       tools={(view) => <SaveView view={view} projectId={null} mine={MINE[list]} />}
       controls={
-        <Button
-          variant="primary"
-          icon={<PlusIcon />}
-          aria-label={t('list.new')}
+        <NewButton
+          label={t('list.new')}
           disabled={!mayCreate || scope.projectIds.length === 0}
           onClick={() => openIssueForm()}
-        >
-          <span className="narrow:vh">{t('list.new')}</span>
-        </Button>
+        />
       }
       empty={<WorkspaceListEmpty list={list} hasProjects={scope.projectIds.length > 0} />}
     />

@@ -1,16 +1,17 @@
-import { issue, type Issue } from '@cairn/domain';
+import { issue, updateIssues, type Issue } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { AppLink } from '../../../lib/app-link.tsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../../data/use-can.ts';
+import { useCommand } from '../../../data/use-command.ts';
 import { useRow } from '../../../data/use-rows.ts';
 import { IssueDescription } from './issue-description.tsx';
 import { IssueLinks } from './issue-links.tsx';
 import type { IssuePageParts } from './issue-page-parts.ts';
 import { IssueSubscribers } from './issue-page-subscribers.tsx';
-import { IssuePageTitle } from './issue-page-title.tsx';
+import { IssueTitle } from './issue-title.tsx';
 import { issuePath, useReference } from '../issue-reference.tsx';
 import { SubIssues } from './sub-issues.tsx';
 
@@ -30,11 +31,19 @@ interface IssuePageBodyProps {
 
 /** What page and peek share: title, text, parts, feed. */
 export function IssuePageBody({ row, parts, properties, small }: IssuePageBodyProps) {
+  const t = useTranslations('issuePage');
+  const run = useCommand();
   const editable = useEditable(row);
   return (
     <>
       {row.parentId !== null && <ParentLine parentId={row.parentId} />}
-      <IssuePageTitle row={row} editable={editable} small={small} />
+      <IssueTitle
+        row={row}
+        editable={editable}
+        small={small}
+        label={t('title')}
+        onSave={(title) => run(updateIssues, { changes: [{ issueId: row.id, patch: { title } }] })}
+      />
       {properties}
       <IssueDescription key={`text ${row.id}`} row={row} editable={editable} />
       <div className={`${editable ? '' : 'mt-5'} flex flex-wrap items-center justify-between gap-2`}>

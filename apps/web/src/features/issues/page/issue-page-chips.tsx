@@ -2,11 +2,11 @@ import type { Issue } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { Plus } from 'lucide-react';
-import { viewsIn } from '../../../platform/property-ui.ts';
+import { propertyUisIn } from '../../../platform/property-ui.ts';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIssueWords, useOpenPicker, usePropertyViews } from '../issue-context.tsx';
-import { editableViews } from './issue-page-properties.tsx';
+import { useIssueWords, useOpenPicker, usePropertyUis } from '../issue-context.tsx';
+import { editableUis } from './issue-page-properties.tsx';
 import { PropertyValue } from './issue-page-value.tsx';
 
 interface ChipsProps {
@@ -25,30 +25,30 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
   const words = useTranslations('issuePage');
   const openPicker = useOpenPicker();
   const add = useRef<HTMLButtonElement>(null);
-  const views = editableViews(viewsIn(usePropertyViews(), lookups, [row.projectId]));
-  const isShown = (view: (typeof views)[number]): boolean =>
-    always.includes(view.id) || view.property.values(row, lookups).length > 0;
-  const others = views.filter((view) => !isShown(view));
+  const propertyUis = editableUis(propertyUisIn(usePropertyUis(), lookups, [row.projectId]));
+  const isShown = (ui: (typeof propertyUis)[number]): boolean =>
+    always.includes(ui.id) || ui.property.values(row, lookups).length > 0;
+  const others = propertyUis.filter((ui) => !isShown(ui));
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      {views.filter(isShown).map((view) =>
+      {propertyUis.filter(isShown).map((ui) =>
         editable ? (
           <button
-            key={view.id}
+            key={ui.id}
             type="button"
             aria-haspopup="dialog"
-            title={say(view.label)}
-            data-property={`${view.id} ${row.id}`}
+            title={say(ui.label)}
+            data-property={`${ui.id} ${row.id}`}
             className={`${chipLook} hover:bg-tint-hover`}
-            onClick={(event) => openPicker(view.id, [row.id], event.currentTarget)}
+            onClick={(event) => openPicker(ui.id, [row.id], event.currentTarget)}
           >
-            <span className="vh">{say(view.label)}: </span>
-            <PropertyValue view={view} issue={row} />
+            <span className="vh">{say(ui.label)}: </span>
+            <PropertyValue ui={ui} issue={row} />
           </button>
         ) : (
-          <span key={view.id} className={chipLook}>
-            <span className="vh">{say(view.label)}: </span>
-            <PropertyValue view={view} issue={row} />
+          <span key={ui.id} className={chipLook}>
+            <span className="vh">{say(ui.label)}: </span>
+            <PropertyValue ui={ui} issue={row} />
           </span>
         ),
       )}
@@ -58,13 +58,13 @@ export function PropertyChips({ row, editable, always = ['state', 'priority'] }:
             <IconButton ref={add} label={words('addProperty')} size="sm" icon={<Plus aria-hidden="true" />} />
           }
         >
-          {others.map((view) => (
+          {others.map((ui) => (
             <MenuItem
-              key={view.id}
-              icon={<view.Icon />}
-              onSelect={() => setTimeout(() => openPicker(view.id, [row.id], add.current))}
+              key={ui.id}
+              icon={<ui.Icon />}
+              onSelect={() => setTimeout(() => openPicker(ui.id, [row.id], add.current))}
             >
-              {say(view.label)}
+              {say(ui.label)}
             </MenuItem>
           ))}
         </Menu>

@@ -4,13 +4,13 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../../data/use-rows.ts';
-import { useIssueWords, usePropertyViews } from '../issue-context.tsx';
+import { useIssueWords, usePropertyUis } from '../issue-context.tsx';
 import { PropertyValue } from './issue-page-value.tsx';
-import { viewsIn, type PropertyUi } from '../../../platform/property-ui.ts';
+import { propertyUisIn, type PropertyUi } from '../../../platform/property-ui.ts';
 
 /** Every property that people can change, in the order of the panel. */
-export const editableViews = (views: readonly PropertyUi[]): readonly PropertyUi[] =>
-  views.filter((view) => view.Picker && view.id !== 'title').toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
+export const editableUis = (propertyUis: readonly PropertyUi[]): readonly PropertyUi[] =>
+  propertyUis.filter((ui) => ui.Picker && ui.id !== 'title').toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
 /** What is asked about most comes first; what a later feature adds comes last. */
 const FIRST = ['state', 'priority', 'assignees', 'labels', 'estimate', 'startDate', 'dueDate', 'parent'];
@@ -25,21 +25,21 @@ interface PanelProps {
 export function IssueProperties({ row, editable }: PanelProps) {
   const t = useTranslations('issuePage');
   const { lookups, say } = useIssueWords();
-  const views = editableViews(viewsIn(usePropertyViews(), lookups, [row.projectId]));
+  const propertyUis = editableUis(propertyUisIn(usePropertyUis(), lookups, [row.projectId]));
   const author = useRow(member, row.createdBy);
   return (
     <>
       <h2 className="px-2 pt-2 pb-1 text-small font-medium text-2">{t('properties')}</h2>
       <dl>
-        {views.map((view) => (
-          <div key={view.id} className="grid min-h-8 grid-cols-[92px_minmax(0,1fr)] items-center">
-            <dt className="pl-2 text-2">{say(view.label)}</dt>
-            <dd className="min-w-0" data-property={`${view.id} ${row.id}`}>
-              {editable && view.Cell ? (
-                <view.Cell issue={row} place="panel" />
+        {propertyUis.map((ui) => (
+          <div key={ui.id} className="grid min-h-8 grid-cols-[92px_minmax(0,1fr)] items-center">
+            <dt className="pl-2 text-2">{say(ui.label)}</dt>
+            <dd className="min-w-0" data-property={`${ui.id} ${row.id}`}>
+              {editable && ui.Cell ? (
+                <ui.Cell issue={row} variant="panel" />
               ) : (
                 <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 px-1.5">
-                  <PropertyValue view={view} issue={row} />
+                  <PropertyValue ui={ui} issue={row} />
                 </div>
               )}
             </dd>
@@ -58,11 +58,9 @@ export function FoldedProperties({ row, editable }: PanelProps) {
   const t = useTranslations('issuePage');
   const words = useIssueWords();
   const [open, setOpen] = useState(false);
-  const summary = editableViews(usePropertyViews())
-    .filter((view) => ['state', 'priority', 'assignees', 'dueDate'].includes(view.id))
-    .flatMap((view) =>
-      view.property.values(row, words.lookups).map((value) => view.describe(value, words).label),
-    )
+  const summary = editableUis(usePropertyUis())
+    .filter((ui) => ['state', 'priority', 'assignees', 'dueDate'].includes(ui.id))
+    .flatMap((ui) => ui.property.values(row, words.lookups).map((value) => ui.describe(value, words).label))
     .join(' · ');
   return (
     <div className="mt-1 wide:hidden">

@@ -3,11 +3,11 @@ import { useIssueWords } from '../issue-context.tsx';
 import type { PropertyUi, ValueDisplay } from '../../../platform/property-ui.ts';
 
 /** The value of any property in words and icons, also when it has none: what pickers open from. */
-export function PropertyValue({ view, issue }: { view: PropertyUi; issue: Issue }) {
+export function PropertyValue({ ui, issue }: { ui: PropertyUi; issue: Issue }) {
   const words = useIssueWords();
-  const values = view.property.values(issue, words.lookups);
-  if (values.length === 0) return <span className="text-2">{view.describe(NO_VALUE, words).label}</span>;
-  return values.map((value) => <Look key={value} look={view.describe(value, words)} />);
+  const values = ui.property.values(issue, words.lookups);
+  if (values.length === 0) return <span className="text-2">{ui.describe(NO_VALUE, words).label}</span>;
+  return values.map((value) => <Look key={value} look={ui.describe(value, words)} />);
 }
 
 function Look({ look }: { look: ValueDisplay }) {

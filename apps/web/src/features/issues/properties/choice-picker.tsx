@@ -13,8 +13,8 @@ interface ChoicePickerProps extends PropertyPickerProps {
 
 /** Picks one or several values of a list, for any number of issues at once. */
 export function ChoicePicker(props: ChoicePickerProps) {
-  const { view, issueIds, create, open, onOpenChange, anchor } = props;
-  const { property } = view;
+  const { ui, issueIds, create, open, onOpenChange, anchor } = props;
+  const { property } = ui;
   const words = useIssueWords();
   const { lookups, say, t } = words;
   const issues = useIssues(issueIds);
@@ -23,15 +23,15 @@ export function ChoicePicker(props: ChoicePickerProps) {
   const isEmpty = issues.every((each) => property.values(each, lookups).length === 0);
   const projectKey = [...new Set(issues.map((each) => each.projectId))].toSorted().join(' ');
   const items = useMemo<PickerItem[]>(() => {
-    const options = valuesFor(view, issues, lookups, projectKey.split(' '));
+    const options = valuesFor(ui, issues, lookups, projectKey.split(' '));
     const values = isOptional(property) ? [NO_VALUE, ...options] : options;
-    return values.map((value) => ({ value, ...view.describe(value, words) }));
-  }, [view, property, issues, words, lookups, projectKey]);
-  const label = t('cell.change', { property: say(view.label) });
+    return values.map((value) => ({ value, ...ui.describe(value, words) }));
+  }, [ui, property, issues, words, lookups, projectKey]);
+  const label = t('cell.change', { property: say(ui.label) });
   const common = {
     label,
     items,
-    placeholder: t('picker.placeholder', { property: say(view.label).toLowerCase() }),
+    placeholder: t('picker.placeholder', { property: say(ui.label).toLowerCase() }),
     emptyText: t('picker.empty'),
     open,
     onOpenChange,

@@ -10,13 +10,13 @@ import { useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
 
 /** A day from a calendar or typed in words, for any number of issues. */
-export function DayPropertyPicker({ view, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
+export function DayPropertyPicker({ ui, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
   const { lookups, say, t } = useIssueWords();
   const issues = useIssues(issueIds);
   const edit = useEditIssues();
-  const { property } = view;
+  const { property } = ui;
   const { today } = lookups;
-  const name = say(view.label);
+  const name = say(ui.label);
   return (
     <DatePicker
       label={t('cell.change', { property: name })}
@@ -42,7 +42,7 @@ export function DayPropertyPicker({ view, issueIds, open, onOpenChange, anchor }
           label: t(`days.${id}`),
           day: readTypedDay(id.replace('-', ' '), today) ?? today,
         })),
-        refuse: (day) => (breaksAnyOrder(view.id, day, issues) ? t('picker.datesRefused') : undefined),
+        refuse: (day) => (breaksAnyOrder(ui.id, day, issues) ? t('picker.datesRefused') : undefined),
       }}
     />
   );

@@ -76,14 +76,14 @@ const describeDay =
     icon: <CalendarIcon />,
   });
 
-const stateView: PropertyUi = {
+const stateUi: PropertyUi = {
   id: 'state',
   property: stateProperty,
   label: 'issues.properties.state',
   isShort: true,
   Icon: () => <StateIcon group="unstarted" />,
   keys: 's',
-  place: 'lead',
+  slot: 'lead',
   Cell: markCell('state'),
   Picker: lazyPicker('ChoicePicker'),
   describe: (value, { lookups, t }) => {
@@ -98,7 +98,7 @@ const stateView: PropertyUi = {
   options: (lookups, projectIds) => stateProperty.grouping?.known(lookups, projectIds) ?? [],
 };
 
-const stateGroupView: PropertyUi = {
+const stateGroupUi: PropertyUi = {
   id: 'stateGroup',
   property: stateGroupProperty,
   label: 'issues.properties.stateGroup',
@@ -111,14 +111,14 @@ const stateGroupView: PropertyUi = {
   options: () => STATE_GROUPS,
 };
 
-const priorityView: PropertyUi = {
+const priorityUi: PropertyUi = {
   id: 'priority',
   property: priorityProperty,
   label: 'issues.properties.priority',
   isShort: true,
   Icon: () => <PriorityIcon level="high" />,
   keys: 'p',
-  place: 'lead',
+  slot: 'lead',
   Cell: markCell('priority'),
   Picker: lazyPicker('ChoicePicker'),
   describe: (value, { t }) => {
@@ -128,14 +128,14 @@ const priorityView: PropertyUi = {
   options: () => PRIORITIES,
 };
 
-const assigneesView: PropertyUi = {
+const assigneesUi: PropertyUi = {
   id: 'assignees',
   property: assigneesProperty,
   label: 'issues.properties.assignees',
   isShort: true,
   Icon: PersonIcon,
   keys: 'a',
-  place: 'meta',
+  slot: 'meta',
   Cell: AssigneesCell,
   Picker: lazyPicker('ChoicePicker'),
   describe: (value, words) =>
@@ -145,13 +145,13 @@ const assigneesView: PropertyUi = {
   options: membersOf,
 };
 
-const labelsView: PropertyUi = {
+const labelsUi: PropertyUi = {
   id: 'labels',
   property: labelsProperty,
   label: 'issues.properties.labels',
   Icon: TagIcon,
   keys: 'l',
-  place: 'meta',
+  slot: 'meta',
   Cell: LabelsCell,
   Picker: lazyPicker('LabelsPicker'),
   describe: (value, { lookups, t }) => {
@@ -165,39 +165,39 @@ const labelsView: PropertyUi = {
     labelsProperty.grouping?.known(lookups, projectIds).filter((each) => each !== NO_VALUE) ?? [],
 };
 
-const startDateView: PropertyUi = {
+const startDateUi: PropertyUi = {
   id: 'startDate',
   property: startDateProperty,
   label: 'issues.properties.startDate',
   Icon: PlayIcon,
-  place: 'meta',
+  slot: 'meta',
   Cell: dayCell('startDate'),
   Picker: lazyPicker('DayPropertyPicker'),
   describe: describeDay('startDate'),
   options: noOptions,
 };
 
-const dueDateView: PropertyUi = {
+const dueDateUi: PropertyUi = {
   id: 'dueDate',
   property: dueDateProperty,
   label: 'issues.properties.dueDate',
   Icon: CalendarIcon,
   keys: 'd',
-  place: 'meta',
+  slot: 'meta',
   Cell: dayCell('dueDate'),
   Picker: lazyPicker('DayPropertyPicker'),
   describe: describeDay('dueDate'),
   options: noOptions,
 };
 
-const parentView: PropertyUi = {
+const parentUi: PropertyUi = {
   id: 'parent',
   property: parentProperty,
   label: 'issues.properties.parent',
   find: async (...asked) => (await import('./parent-choices.ts')).parentChoices(...asked),
   Icon: NestedIcon,
   keys: 'Shift+P',
-  place: 'meta',
+  slot: 'meta',
   Cell: factCell('parent'),
   Picker: lazyPicker('ParentPicker'),
   describe: (value, { lookups, t }) => {
@@ -213,12 +213,12 @@ const parentView: PropertyUi = {
   options: noOptions,
 };
 
-const projectView: PropertyUi = {
+const projectUi: PropertyUi = {
   id: 'project',
   property: projectProperty,
   label: 'issues.properties.project',
   Icon: FolderIcon,
-  place: 'meta',
+  slot: 'meta',
   Cell: factCell('project'),
   describe: (value, { lookups, t }) => ({
     label: lookups.rows(projectEntity).get(value)?.name ?? t('values.unknown'),
@@ -227,18 +227,18 @@ const projectView: PropertyUi = {
   options: (lookups, projectIds) => projectProperty.grouping?.known(lookups, projectIds) ?? [],
 };
 
-const createdByView: PropertyUi = {
+const createdByUi: PropertyUi = {
   id: 'createdBy',
   property: createdByProperty,
   label: 'issues.properties.createdBy',
   Icon: PersonIcon,
-  place: 'meta',
+  slot: 'meta',
   Cell: factCell('createdBy'),
   describe: describePerson,
   options: membersOf,
 };
 
-const subscribersView: PropertyUi = {
+const subscribersUi: PropertyUi = {
   id: 'subscribers',
   property: subscribersProperty,
   label: 'issues.properties.subscribers',
@@ -250,18 +250,18 @@ const subscribersView: PropertyUi = {
   options: membersOf,
 };
 
-const idView: PropertyUi = {
+const idUi: PropertyUi = {
   id: 'id',
   property: idProperty,
   label: 'issues.properties.id',
   Icon: HashIcon,
-  place: 'lead',
+  slot: 'lead',
   Cell: IdCell,
   describe: (value) => ({ label: value, icon: <HashIcon /> }),
   options: noOptions,
 };
 
-const titleView: PropertyUi = {
+const titleUi: PropertyUi = {
   id: 'title',
   property: titleProperty,
   label: 'issues.properties.title',
@@ -270,34 +270,34 @@ const titleView: PropertyUi = {
   options: noOptions,
 };
 
-const createdAtView: PropertyUi = {
+const createdAtUi: PropertyUi = {
   id: 'createdAt',
   property: createdAtProperty,
   label: 'issues.properties.createdAt',
   Icon: ClockIcon,
-  place: 'end',
+  slot: 'end',
   Cell: instantCell('createdAt'),
   describe: describeDay('other'),
   options: noOptions,
 };
 
-const updatedAtView: PropertyUi = {
+const updatedAtUi: PropertyUi = {
   id: 'updatedAt',
   property: updatedAtProperty,
   label: 'issues.properties.updatedAt',
   Icon: HistoryIcon,
-  place: 'end',
+  slot: 'end',
   Cell: instantCell('updatedAt'),
   describe: describeDay('other'),
   options: noOptions,
 };
 
-const completedAtView: PropertyUi = {
+const completedAtUi: PropertyUi = {
   id: 'completedAt',
   property: completedAtProperty,
   label: 'issues.properties.completedAt',
   Icon: DoneIcon,
-  place: 'end',
+  slot: 'end',
   Cell: instantCell('completedAt'),
   describe: describeDay('completedAt'),
   options: noOptions,
@@ -306,21 +306,21 @@ const completedAtView: PropertyUi = {
 /** The browser's halves of the issue's own properties, in the order in which rows show them. */
 export const properties: readonly PropertyUi[] = (
   [
-    priorityView,
-    idView,
-    stateView,
-    titleView,
-    labelsView,
-    parentView,
-    projectView,
-    startDateView,
-    dueDateView,
-    createdByView,
-    assigneesView,
-    createdAtView,
-    updatedAtView,
-    completedAtView,
-    stateGroupView,
-    subscribersView,
+    priorityUi,
+    idUi,
+    stateUi,
+    titleUi,
+    labelsUi,
+    parentUi,
+    projectUi,
+    startDateUi,
+    dueDateUi,
+    createdByUi,
+    assigneesUi,
+    createdAtUi,
+    updatedAtUi,
+    completedAtUi,
+    stateGroupUi,
+    subscribersUi,
   ] as const
 ).map((each, at) => ({ ...each, order: at * 10 }));

@@ -1,16 +1,16 @@
-import { issue as issueEntity, NO_VALUE, type Issue, project as projectEntity } from '@cairn/domain';
+import { NO_VALUE } from '@cairn/domain';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo, useState } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { commonValues } from './common-value.ts';
 import { useIssueWords } from '../issue-context.tsx';
-import { findIssues } from '../find-issues.ts';
 import type { PropertyPickerProps } from '../../../platform/property-ui.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
+import { possibleParents } from './possible-parents.ts';
 
 /** The issue above: any of the same project that is neither one of these nor below one of them. */
-export function ParentPicker({ view, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
+export function ParentPicker({ ui, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
   const { store } = useEngine();
   const words = useIssueWords();
   const { lookups, say, t } = words;
@@ -20,42 +20,23 @@ export function ParentPicker({ view, issueIds, open, onOpenChange, anchor }: Pro
   const projectId = issues[0]?.projectId;
   const items = useMemo<PickerItem[]>(() => {
     if (!open || projectId === undefined) return [];
-    const own = new Set(issueIds);
-    const rows = store.where(issueEntity, 'projectId', projectId);
-    const candidates = rows.filter((row) => row.archivedAt === null && !isUnder(row, own, lookups.issue));
-    const found = findIssues(
-      candidates,
-      query,
-      (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '',
-    );
+    const found = possibleParents(store, lookups, { projectId, issueIds, query });
     const none = query === '' ? [{ value: NO_VALUE, label: t('picker.noParent') }] : [];
-    return [...none, ...found.map((row) => ({ value: row.id, ...view.describe(row.id, words) }))];
-  }, [open, projectId, issueIds, store, query, lookups, words, t, view]);
+    return [...none, ...found.map((row) => ({ value: row.id, ...ui.describe(row.id, words) }))];
+  }, [open, projectId, issueIds, store, query, lookups, words, t, ui]);
   return (
     <Picker
-      label={t('cell.change', { property: say(view.label) })}
+      label={t('cell.change', { property: say(ui.label) })}
       placeholder={t('picker.findIssue')}
       emptyText={t('picker.empty')}
       items={items}
       onQueryChange={setQuery}
-      value={commonValues(issues, view.property, lookups)[0] ?? NO_VALUE}
-      onChange={(to) => edit(issueIds, (issue) => view.property.edit?.(issue, { to }, lookups))}
+      value={commonValues(issues, ui.property, lookups)[0] ?? NO_VALUE}
+      onChange={(to) => edit(issueIds, (issue) => ui.property.edit?.(issue, { to }, lookups))}
       open={open}
       onOpenChange={onOpenChange}
       anchor={anchor}
       align="start"
     />
   );
-}
-
-const DEEPEST = 50;
-
-/** Whether the issue is one of these or stands below one. */
-function isUnder(row: Issue, ids: ReadonlySet<string>, find: (id: string) => Issue | undefined): boolean {
-  let above: Issue | undefined = row;
-  for (let steps = 0; above && steps < DEEPEST; steps++) {
-    if (ids.has(above.id)) return true;
-    above = above.parentId === null ? undefined : find(above.parentId);
-  }
-  return false;
 }

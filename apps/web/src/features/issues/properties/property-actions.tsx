@@ -36,20 +36,20 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 const rankOf = ({ id }: PropertyUi): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
 
 /** One action for each property that people can change: its picker beside the issue, or its values in the menu. */
-export const propertyActions = (views: readonly PropertyUi[]): Action[] =>
-  views
-    .filter((view) => view.Picker !== undefined && view.property.edit !== undefined)
+export const propertyActions = (propertyUis: readonly PropertyUi[]): Action[] =>
+  propertyUis
+    .filter((ui) => ui.Picker !== undefined && ui.property.edit !== undefined)
     .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map((view) => ({
-      id: `issue.change.${view.id}`,
+    .map((ui) => ({
+      id: `issue.change.${ui.id}`,
       section: 'issue',
-      name: (say) => say(view.change?.label ?? `commands.change.${view.id}`),
-      icon: <view.Icon />,
-      synonyms: view.change?.synonyms ?? SYNONYMS[view.id] ?? [],
-      keys: view.keys?.toLowerCase(),
+      name: (say) => say(ui.change?.label ?? `commands.change.${ui.id}`),
+      icon: <ui.Icon />,
+      synonyms: ui.change?.synonyms ?? SYNONYMS[ui.id] ?? [],
+      keys: ui.keys?.toLowerCase(),
       when: (context) =>
-        editable(context).length > 0 && (view.isIn?.(context.lookups, projectIdsOf(context)) ?? true),
-      choices: (context) => choicesOf(view, context),
+        editable(context).length > 0 && (ui.isIn?.(context.lookups, projectIdsOf(context)) ?? true),
+      choices: (context) => choicesOf(ui, context),
     }));
 
 const projectIdsOf = ({ issues }: ActionContext): string[] => [
@@ -65,46 +65,46 @@ export function openPickerInPlace(actionId: string): boolean {
   return true;
 }
 
-function choicesOf(view: PropertyUi, context: ActionContext): Choices {
+function choicesOf(ui: PropertyUi, context: ActionContext): Choices {
   const placeholder = context.say('issues.picker.placeholder', {
-    property: context.say(view.label).toLowerCase(),
+    property: context.say(ui.label).toLowerCase(),
   });
-  const { find } = view;
+  const { find } = ui;
   if (find)
-    return { placeholder, findsItself: true, list: async (query) => await find(view, context, query, put) };
-  if (view.property.kind === 'day')
+    return { placeholder, findsItself: true, list: async (query) => await find(ui, context, query, put) };
+  if (ui.property.kind === 'day')
     return { placeholder: context.say('issues.picker.typeDay'), findsItself: true, list: days };
   return {
     placeholder,
     list: values,
-    several: view.property.kind === 'many',
-    isShort: view.isShort,
+    several: ui.property.kind === 'many',
+    isShort: ui.isShort,
   };
 
   function put(to: string): void {
-    change(view, context, { to });
+    change(ui, context, { to });
   }
 
   function values(): Choice[] {
-    const shared = commonValues(editable(context), view.property, context.lookups);
-    const offered = valuesFor(view, editable(context), context.lookups, projectIdsOf(context));
-    const all = isOptional(view.property) ? [NO_VALUE, ...offered] : offered;
+    const shared = commonValues(editable(context), ui.property, context.lookups);
+    const offered = valuesFor(ui, editable(context), context.lookups, projectIdsOf(context));
+    const all = isOptional(ui.property) ? [NO_VALUE, ...offered] : offered;
     return all.map((value) => {
-      const { label, icon, keywords } = view.describe(value, wordsOf(context));
+      const { label, icon, keywords } = ui.describe(value, wordsOf(context));
       const isOn = value === NO_VALUE ? shared.length === 0 : shared.includes(value);
-      const several = view.property.kind === 'many' && value !== NO_VALUE;
-      const run = (): void => change(view, context, several && isOn ? { from: value } : { to: value });
+      const several = ui.property.kind === 'many' && value !== NO_VALUE;
+      const run = (): void => change(ui, context, several && isOn ? { from: value } : { to: value });
       return { id: value, label, icon, synonyms: keywords === undefined ? [] : [keywords], isOn, run };
     });
   }
 
   function days(query: string): Choice[] {
-    const shared = commonValues(editable(context), view.property, context.lookups)[0];
+    const shared = commonValues(editable(context), ui.property, context.lookups)[0];
     const dayChoice = (id: string, label: string, day: string): Choice => ({
       id,
       label,
       prefix: day === NO_VALUE ? undefined : dayText(day, context.lookups.today),
-      icon: <view.Icon />,
+      icon: <ui.Icon />,
       isOn: day === (shared ?? NO_VALUE),
       run: () => put(day),
     });
@@ -116,7 +116,7 @@ function choicesOf(view: PropertyUi, context: ActionContext): Choices {
     const usual = USUAL_DAYS.map(([id, typed]) =>
       dayChoice(id, context.say(`commands.days.${id}`), readTypedDay(typed, today) ?? today),
     );
-    return [dayChoice('none', context.say(`issues.values.none.${view.id}`), NO_VALUE), ...usual];
+    return [dayChoice('none', context.say(`issues.values.none.${ui.id}`), NO_VALUE), ...usual];
   }
 }
 
@@ -133,12 +133,12 @@ const USUAL_DAYS = [
 export const live = ({ engine, issues }: ActionContext): Issue[] =>
   issues.flatMap((each) => engine.store.get(issueEntity, each.id) ?? []);
 
-function change(view: PropertyUi, context: ActionContext, step: { from?: string; to?: string }): void {
+function change(ui: PropertyUi, context: ActionContext, step: { from?: string; to?: string }): void {
   const parts = editIssues(
     context.engine.store,
     context.run,
     editable(context).map((each) => each.id),
-    (row) => view.property.edit?.(row, step, context.lookups),
+    (row) => ui.property.edit?.(row, step, context.lookups),
     () => void toast.error(context.say('issues.picker.datesRefused')),
   );
   tellBulk(parts, { engine: context.engine, lookups: context.lookups, t: wordsOf(context).t });

@@ -27,11 +27,11 @@ interface EditableProps extends CellProps {
 }
 
 /** A value that opens its picker when pressed, and is plain to those who may not edit. */
-function Editable({ issue, place, propertyId, value, className, children }: EditableProps) {
-  const { mayEdit, openPicker, viewsById, words } = useIssueContext();
-  const view = viewsById.get(propertyId);
-  const name = words.t('cell.named', { property: view ? words.say(view.label) : '', value });
-  if (!view?.Picker || !mayEdit(issue))
+function Editable({ issue, variant, propertyId, value, className, children }: EditableProps) {
+  const { mayEdit, openPicker, uiById, words } = useIssueContext();
+  const ui = uiById.get(propertyId);
+  const name = words.t('cell.named', { property: ui ? words.say(ui.label) : '', value });
+  if (!ui?.Picker || !mayEdit(issue))
     return (
       <span title={name} className={clsx('relative z-1 inline-flex items-center gap-2', className)}>
         <span className="vh">{name}</span>
@@ -50,11 +50,11 @@ function Editable({ issue, place, propertyId, value, className, children }: Edit
       aria-label={name}
       aria-haspopup="dialog"
       title={name}
-      tabIndex={place === 'panel' ? undefined : -1}
+      tabIndex={variant === 'panel' ? undefined : -1}
       onClick={open}
       className={clsx(
         'relative z-1 inline-flex min-w-0 items-center gap-2',
-        place === 'panel'
+        variant === 'panel'
           ? 'h-7 w-full rounded-r2 px-1.5 text-left hover:bg-tint-hover pointer-coarse:h-11'
           : 'rounded-full hover:bg-tint-active',
         className,
@@ -68,7 +68,7 @@ function Editable({ issue, place, propertyId, value, className, children }: Edit
 /** A value that is an icon in rows, and icon and word in the panel. */
 function IconCell({
   issue,
-  place,
+  variant,
   propertyId,
   value,
   label,
@@ -81,7 +81,7 @@ function IconCell({
 }) {
   const { mayEdit, openPicker, words } = useIssueContext();
   const name = words.t('cell.named', { property: label, value });
-  if (place === 'row')
+  if (variant === 'row')
     return (
       <RowButton
         label={name}
@@ -94,31 +94,31 @@ function IconCell({
       </RowButton>
     );
   return (
-    <Editable issue={issue} place={place} propertyId={propertyId} value={value}>
-      {place === 'card' ? (
+    <Editable issue={issue} variant={variant} propertyId={propertyId} value={value}>
+      {variant === 'card' ? (
         <span className="inline-grid h-5 w-7 place-items-center rounded-full border border-line">{icon}</span>
       ) : (
         icon
       )}
-      {place === 'panel' && <span className="truncate">{value}</span>}
+      {variant === 'panel' && <span className="truncate">{value}</span>}
     </Editable>
   );
 }
 
 /** The cell of a property whose single value has a mark of its own: state, priority. */
 export function markCell(propertyId: string) {
-  return function MarkCell({ issue, place }: CellProps) {
-    const { viewsById, words } = useIssueContext();
-    const view = viewsById.get(propertyId);
-    if (!view) return null;
-    const value = view.property.values(issue, words.lookups)[0] ?? NO_VALUE;
-    const look = view.describe(value, words);
+  return function MarkCell({ issue, variant }: CellProps) {
+    const { uiById, words } = useIssueContext();
+    const ui = uiById.get(propertyId);
+    if (!ui) return null;
+    const value = ui.property.values(issue, words.lookups)[0] ?? NO_VALUE;
+    const look = ui.describe(value, words);
     return (
       <IconCell
         issue={issue}
-        place={place}
+        variant={variant}
         propertyId={propertyId}
-        label={words.say(view.label)}
+        label={words.say(ui.label)}
         value={look.label}
         icon={look.icon}
       />
@@ -126,32 +126,32 @@ export function markCell(propertyId: string) {
   };
 }
 
-export function IdCell({ issue, place }: CellProps) {
+export function IdCell({ issue, variant }: CellProps) {
   const { lookups, t } = useIssueWords();
   const text = issue.number === 0 ? t('cell.noNumber') : issueKey(issue, lookups);
-  return place === 'row' ? <RowId>{text}</RowId> : <span>{text}</span>;
+  return variant === 'row' ? <RowId>{text}</RowId> : <span>{text}</span>;
 }
 
 /** A row has no room for more; how many it leaves out it says, and its title names them all. */
 const LABELS_OF_ROW = 2;
 
-export function LabelsCell({ issue, place }: CellProps) {
+export function LabelsCell({ issue, variant }: CellProps) {
   const { lookups, t } = useIssueWords();
   const labels = issue.labelIds.flatMap((id) => lookups.rows(labelEntity).get(id) ?? []);
-  if (labels.length === 0 && place !== 'panel') return null;
+  if (labels.length === 0 && variant !== 'panel') return null;
   const value = labels.length > 0 ? labels.map((each) => each.name).join(', ') : t('values.none.labels');
-  const shown = place === 'row' ? labels.slice(0, LABELS_OF_ROW) : labels;
+  const shown = variant === 'row' ? labels.slice(0, LABELS_OF_ROW) : labels;
   const rest = labels.length - shown.length;
   return (
     <Editable
       issue={issue}
-      place={place}
+      variant={variant}
       propertyId="labels"
       value={value}
       className={
-        place === 'row'
+        variant === 'row'
           ? 'max-w-72 overflow-hidden narrow:hidden [&>span]:min-w-0 [&>span]:shrink'
-          : place === 'card'
+          : variant === 'card'
             ? 'flex-wrap !gap-1 !rounded-r2'
             : '!h-auto min-h-7 flex-wrap !gap-1'
       }
@@ -166,7 +166,7 @@ export function LabelsCell({ issue, place }: CellProps) {
   );
 }
 
-export function AssigneesCell({ issue, place }: CellProps) {
+export function AssigneesCell({ issue, variant }: CellProps) {
   const { lookups, t } = useIssueWords();
   const people = issue.assigneeIds.map((id) => {
     const row = lookups.rows(memberEntity).get(id);
@@ -176,21 +176,21 @@ export function AssigneesCell({ issue, place }: CellProps) {
   const names = people.map((each) => each.name).join(', ');
   const value = first ? names : t('values.none.assignees');
   return (
-    <Editable issue={issue} place={place} propertyId="assignees" value={value}>
+    <Editable issue={issue} variant={variant} propertyId="assignees" value={value}>
       {!first && <NoAvatar label={value} />}
       {first && people.length === 1 && <Avatar {...first} decorative />}
       {people.length > 1 && <AvatarStack people={people} label={names} />}
-      {place === 'panel' && <span className={clsx('truncate', !first && 'text-3')}>{value}</span>}
+      {variant === 'panel' && <span className={clsx('truncate', !first && 'text-3')}>{value}</span>}
     </Editable>
   );
 }
 
 /** The cell of a day that people set. A due day that has passed is late while the issue is open. */
 export function dayCell(propertyId: 'startDate' | 'dueDate') {
-  return function DayCell({ issue, place }: CellProps) {
+  return function DayCell({ issue, variant }: CellProps) {
     const { lookups, t, day } = useIssueWords();
     const value = issue[propertyId];
-    if (value === null && place !== 'panel') return null;
+    if (value === null && variant !== 'panel') return null;
     const group = lookups.rows(stateEntity).get(issue.stateId)?.group;
     const late =
       propertyId === 'dueDate' &&
@@ -202,12 +202,12 @@ export function dayCell(propertyId: 'startDate' | 'dueDate') {
     return (
       <Editable
         issue={issue}
-        place={place}
+        variant={variant}
         propertyId={propertyId}
         value={text}
-        className={place === 'row' ? 'narrow:hidden' : undefined}
+        className={variant === 'row' ? 'narrow:hidden' : undefined}
       >
-        {place === 'panel' ? (
+        {variant === 'panel' ? (
           <span className={clsx(value === null && 'text-3', late && 'text-red-ink')}>{text}</span>
         ) : (
           <Pill icon={<CalendarIcon />} tone={late ? 'late' : 'plain'}>
@@ -221,25 +221,25 @@ export function dayCell(propertyId: 'startDate' | 'dueDate') {
 
 /** The cell of a short word with an icon: estimate, parent, project, people. */
 export function factCell(propertyId: string) {
-  return function FactCell({ issue, place }: CellProps) {
-    const { viewsById, words } = useIssueContext();
-    const view = viewsById.get(propertyId);
-    if (!view) return null;
-    const values = view.property.values(issue, words.lookups);
-    if (values.length === 0 && place !== 'panel') return null;
+  return function FactCell({ issue, variant }: CellProps) {
+    const { uiById, words } = useIssueContext();
+    const ui = uiById.get(propertyId);
+    if (!ui) return null;
+    const values = ui.property.values(issue, words.lookups);
+    if (values.length === 0 && variant !== 'panel') return null;
     // Where projects don't use it, their issues keep theirs.
-    if (view.isIn?.(words.lookups, [issue.projectId]) === false) return null;
-    const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => view.describe(value, words));
+    if (ui.isIn?.(words.lookups, [issue.projectId]) === false) return null;
+    const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => ui.describe(value, words));
     const text = looks.map((look) => look.label).join(', ');
     return (
       <Editable
         issue={issue}
-        place={place}
+        variant={variant}
         propertyId={propertyId}
         value={text}
-        className={place === 'row' ? 'narrow:hidden' : undefined}
+        className={variant === 'row' ? 'narrow:hidden' : undefined}
       >
-        {place === 'panel' ? (
+        {variant === 'panel' ? (
           <>
             {looks[0]?.icon}
             <span className={clsx('truncate', values.length === 0 && 'text-3')}>{text}</span>
@@ -254,17 +254,17 @@ export function factCell(propertyId: string) {
 
 /** The cell of a moment nobody sets: created, updated, completed. */
 export function instantCell(propertyId: 'createdAt' | 'updatedAt' | 'completedAt') {
-  return function InstantCell({ issue, place }: CellProps) {
+  return function InstantCell({ issue, variant }: CellProps) {
     const { lookups, t, day } = useIssueWords();
     const at = issue[propertyId];
     const text = at === null ? '' : day(lookups.dayOf(at));
     const name = t('cell.named', { property: t(`properties.${propertyId}`), value: text });
-    if (place === 'row')
+    if (variant === 'row')
       return (
         <RowDate title={name}>{at === null ? '' : shortDayText(lookups.dayOf(at), lookups.today)}</RowDate>
       );
     if (at === null)
-      return place === 'panel' ? <span className="px-1.5 text-3">{t('values.none.other')}</span> : null;
-    return place === 'card' ? <Pill title={name}>{text}</Pill> : <span className="px-1.5">{text}</span>;
+      return variant === 'panel' ? <span className="px-1.5 text-3">{t('values.none.other')}</span> : null;
+    return variant === 'card' ? <Pill title={name}>{text}</Pill> : <span className="px-1.5">{text}</span>;
   };
 }

@@ -24,7 +24,7 @@ const NONE = 'none';
 const CUSTOM = 'custom';
 
 interface DayFilterValueProps {
-  readonly view: PropertyUi;
+  readonly ui: PropertyUi;
   readonly filter: IssueFilter;
   readonly text: string;
   readonly open: boolean;
@@ -36,21 +36,19 @@ interface DayFilterValueProps {
 
 /** A stretch of days by its name; the last entry asks for dates (S-GEN-006). */
 export function DayFilterValue(props: DayFilterValueProps) {
-  const { view, filter, text, open, onOpenChange, onPick, onCustom } = props;
+  const { ui, filter, text, open, onOpenChange, onPick, onCustom } = props;
   const { words } = useIssueContext();
   const { say, t } = words;
   const tDates = useTranslations('dateFilter');
   const isCustom = useRef(false);
-  const label = say(view.label);
+  const label = say(ui.label);
   const items = useMemo<PickerItem[]>(
     () => [
-      ...(PERIODS[view.id] ?? BEHIND).map((value) => ({ value, label: t(`days.${value}`) })),
-      ...(view.property.operators.includes('empty')
-        ? [{ value: NONE, label: t(`values.none.${view.id}`) }]
-        : []),
+      ...(PERIODS[ui.id] ?? BEHIND).map((value) => ({ value, label: t(`days.${value}`) })),
+      ...(ui.property.operators.includes('empty') ? [{ value: NONE, label: t(`values.none.${ui.id}`) }] : []),
       { value: CUSTOM, label: tDates('custom') },
     ],
-    [view, t, tDates],
+    [ui, t, tDates],
   );
   const [first] = filter.values;
   const held = items.find(({ value }) => value === first) ? first : CUSTOM;

@@ -48,11 +48,11 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 const selectLook = { size: 'xs', className: '!w-[132px]' } as const;
 
 function Groupings({ view, without }: DisplayMenuProps) {
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const { t } = words;
   const { spec, change, layout } = view;
   const labels = layout.groupLabels ?? GROUP_LABELS;
-  const groupable = views
+  const groupable = propertyUis
     .filter((each) => each.property.grouping && !without.includes(each.id))
     .map((each) => ({ value: each.id, label: words.say(each.label) }));
   const none = { value: NONE, label: t('display.none') };
@@ -88,9 +88,9 @@ function Groupings({ view, without }: DisplayMenuProps) {
 }
 
 function Order({ view: { spec, change }, without }: DisplayMenuProps) {
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const { t } = words;
-  const orders = views
+  const orders = propertyUis
     .filter((each) => each.property.comparator && !without.includes(each.id))
     .map((each) => ({ value: each.id, label: words.say(each.label) }));
   const byHand = { value: BY_HAND, label: t('display.byHand') };
@@ -137,14 +137,14 @@ function Switches({ view: { spec, change, layout } }: { view: IssueView }) {
 }
 
 function Shown({ view: { spec, change, layout }, without }: DisplayMenuProps) {
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const { t } = words;
   const offered = [
-    ...views
+    ...propertyUis
       .filter(
         (each) =>
           each.Cell &&
-          each.place &&
+          each.slot &&
           !without.includes(each.id) &&
           !(layout.grouping === 'required' && isSaidByColumn(each, spec.group)),
       )

@@ -32,17 +32,17 @@ export function FilterChips({
   tools,
   startsOpen,
 }: FilterBarProps & { readonly startsOpen: boolean }) {
-  const { viewsById, words } = useIssueContext();
+  const { uiById, words } = useIssueContext();
   const { say, t } = words;
   const [editing, setEditing] = useState<number>();
   const [dating, setDating] = useState<number>();
   const put = (at: number, filter: IssueFilter): void =>
     onChange(filters.map((each, index) => (index === at ? filter : each)));
   const remove = (at: number): void => onChange(filters.filter((_, index) => index !== at));
-  const add = (view: PropertyUi): void => {
-    const [operator] = view.property.operators;
+  const add = (ui: PropertyUi): void => {
+    const [operator] = ui.property.operators;
     if (!operator) return;
-    setDraft({ property: view.id, operator, values: [] });
+    setDraft({ property: ui.id, operator, values: [] });
     setEditing(filters.length);
   };
   // A filter without values is only this person's half-made one: it reaches the view with its first value.
@@ -70,7 +70,7 @@ export function FilterChips({
     adding.current?.querySelector('button')?.focus();
   };
   const dated = dating === undefined ? undefined : shown[dating];
-  const datedView = dated && viewsById.get(dated.property);
+  const datedUi = dated && uiById.get(dated.property);
   return (
     <FilterBar
       label={t('filter.bar')}
@@ -86,20 +86,20 @@ export function FilterChips({
       }
     >
       {shown.map((filter, at) => {
-        const view = viewsById.get(filter.property);
-        if (!view) return null;
-        const label = say(view.label);
-        const operator = operatorText(filter, view, words);
-        const value = valuesText(filter, view, words);
+        const ui = uiById.get(filter.property);
+        if (!ui) return null;
+        const label = say(ui.label);
+        const operator = operatorText(filter, ui, words);
+        const value = valuesText(filter, ui, words);
         return (
           <FilterChip
             // oxlint-disable-next-line react/no-array-index-key -- two filters may be alike; their place tells them apart
             key={at}
             label={t('filter.chip', { property: label, operator, value })}
-            property={{ icon: <view.Icon />, text: label }}
+            property={{ icon: <ui.Icon />, text: label }}
             operator={
               <OperatorMenu
-                view={view}
+                ui={ui}
                 filter={filter}
                 text={operator}
                 onPick={(next) => {
@@ -113,7 +113,7 @@ export function FilterChips({
             value={
               takesValues(filter) ? (
                 <FilterValue
-                  view={view}
+                  ui={ui}
                   filter={filter}
                   text={value}
                   projectIds={projectIds}
@@ -136,9 +136,9 @@ export function FilterChips({
         );
       })}
       <AddFilter root={adding} without={without} onPick={add} startsOpen={startsOpen} />
-      {dated && datedView && dating !== undefined && (
+      {dated && datedUi && dating !== undefined && (
         <DateFilterDialog
-          title={say(datedView.label)}
+          title={say(datedUi.label)}
           values={dated.values}
           onApply={(values) => {
             change(dating, { ...dated, operator: 'is', values });
@@ -159,16 +159,16 @@ function withValues(filter: IssueFilter, values: string[]): IssueFilter {
 }
 
 interface OperatorMenuProps {
-  readonly view: PropertyUi;
+  readonly ui: PropertyUi;
   readonly filter: IssueFilter;
   readonly text: string;
   readonly onPick: (operator: FilterOperator) => void;
   readonly onDates: () => void;
 }
 
-function OperatorMenu({ view, filter, text, onPick, onDates }: OperatorMenuProps) {
+function OperatorMenu({ ui, filter, text, onPick, onDates }: OperatorMenuProps) {
   const { words } = useIssueContext();
-  const { property } = view;
+  const { property } = ui;
   const isDay = property.kind === 'day';
   // "is" and "is any of" are one thing: how many values there are tells which.
   const offered = property.operators.filter((each) => each !== 'any_of');
@@ -178,7 +178,7 @@ function OperatorMenu({ view, filter, text, onPick, onDates }: OperatorMenuProps
         <MenuItem key={operator} onSelect={() => (isDay && operator === 'is' ? onDates() : onPick(operator))}>
           {isDay && operator === 'is'
             ? words.t('filter.operators.dates')
-            : operatorText({ ...filter, operator }, view, words)}
+            : operatorText({ ...filter, operator }, ui, words)}
         </MenuItem>
       ))}
     </Menu>
@@ -194,14 +194,14 @@ function AddFilter({
 }: {
   root: RefObject<HTMLSpanElement | null>;
   without: readonly string[];
-  onPick: (view: PropertyUi) => void;
+  onPick: (ui: PropertyUi) => void;
   startsOpen: boolean;
 }) {
-  const { views, viewsById, words } = useIssueContext();
+  const { propertyUis, uiById, words } = useIssueContext();
   const { say, t } = words;
   const [open, setOpen] = useState(startsOpen);
   useFilterKey(() => setOpen(true));
-  const offered = views.filter((view) => view.property.operators.length > 0 && !without.includes(view.id));
+  const offered = propertyUis.filter((ui) => ui.property.operators.length > 0 && !without.includes(ui.id));
   return (
     <span ref={root} className="flex-none">
       <Picker
@@ -211,14 +211,14 @@ function AddFilter({
         open={open}
         onOpenChange={setOpen}
         value={null}
-        items={offered.map((view) => ({
-          value: view.id,
-          label: say(view.label),
-          icon: <view.Icon />,
+        items={offered.map((ui) => ({
+          value: ui.id,
+          label: say(ui.label),
+          icon: <ui.Icon />,
         }))}
         onChange={(id) => {
-          const view = viewsById.get(id);
-          if (view) onPick(view);
+          const ui = uiById.get(id);
+          if (ui) onPick(ui);
         }}
         trigger={
           <Button variant="ghost" icon={<PlusIcon />} keys="f">

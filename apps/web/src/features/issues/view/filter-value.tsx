@@ -11,7 +11,7 @@ import type { PropertyUi } from '../../../platform/property-ui.ts';
 import { useValuesInUse } from './use-values-in-use.ts';
 
 export interface FilterValueProps {
-  readonly view: PropertyUi;
+  readonly ui: PropertyUi;
   readonly filter: IssueFilter;
   readonly text: string;
   readonly projectIds: readonly string[];
@@ -25,32 +25,32 @@ export interface FilterValueProps {
 
 /** The value of a filter, and what changes it. */
 export function FilterValue(props: FilterValueProps) {
-  const { view, text, onDates, onDays } = props;
+  const { ui, text, onDates, onDays } = props;
   const { words } = useIssueContext();
   const shown = text === '' ? words.t('filter.choose') : text;
-  if (view.property.kind === 'day')
+  if (ui.property.kind === 'day')
     return <DayFilterValue {...props} text={shown} onPick={onDays} onCustom={onDates} />;
-  return view.property.kind === 'text' ? (
+  return ui.property.kind === 'text' ? (
     <WordsValue {...props} text={shown} />
   ) : (
     <ListValue {...props} text={shown} />
   );
 }
 
-function ListValue({ view, filter, text, projectIds, open, onOpenChange, onChange }: FilterValueProps) {
+function ListValue({ ui, filter, text, projectIds, open, onOpenChange, onChange }: FilterValueProps) {
   const { words } = useIssueContext();
   const { lookups, say, t } = words;
-  const listed = view.options(lookups, projectIds);
-  const inUse = useValuesInUse(view, projectIds, open);
+  const listed = ui.options(lookups, projectIds);
+  const inUse = useValuesInUse(ui, projectIds, open);
   const items = useMemo<PickerItem[]>(() => {
-    const values = [...new Set([...listed, ...inUse])].filter((value) => isFilterValue(value, view.id));
-    const items = values.map((value) => ({ value, ...view.describe(value, words) }));
-    if (!offersMe(view.id)) return items;
+    const values = [...new Set([...listed, ...inUse])].filter((value) => isFilterValue(value, ui.id));
+    const items = values.map((value) => ({ value, ...ui.describe(value, words) }));
+    if (!offersMe(ui.id)) return items;
     const self = lookups.rows(memberEntity).get(lookups.userId);
     const icon = self && <Avatar id={self.id} name={self.displayName} picture={self.avatarUrl} decorative />;
     return [{ value: ME, label: t('values.me'), icon }, ...items];
-  }, [listed, inUse, view, words, lookups, t]);
-  const label = say(view.label);
+  }, [listed, inUse, ui, words, lookups, t]);
+  const label = say(ui.label);
   return (
     <Picker
       multiple
@@ -67,10 +67,10 @@ function ListValue({ view, filter, text, projectIds, open, onOpenChange, onChang
   );
 }
 
-function WordsValue({ view, filter, text, open, onOpenChange, onChange }: FilterValueProps) {
+function WordsValue({ ui, filter, text, open, onOpenChange, onChange }: FilterValueProps) {
   const { words } = useIssueContext();
   const input = useRef<HTMLInputElement>(null);
-  const label = words.say(view.label);
+  const label = words.say(ui.label);
   return (
     <Popover
       label={label}

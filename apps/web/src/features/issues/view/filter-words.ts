@@ -2,9 +2,9 @@ import { isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cair
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 
 /** The operator in words: depends on how many values there are, and for days on their bounds. */
-export function operatorText(filter: IssueFilter, view: PropertyUi, { t }: Words): string {
+export function operatorText(filter: IssueFilter, ui: PropertyUi, { t }: Words): string {
   const { operator, values } = filter;
-  if (view.property.kind === 'day' && operator === 'is') return t(`filter.operators.${dayOperator(values)}`);
+  if (ui.property.kind === 'day' && operator === 'is') return t(`filter.operators.${dayOperator(values)}`);
   if (operator === 'is' || operator === 'any_of')
     return t(`filter.operators.${values.length > 1 ? 'any_of' : 'is'}`);
   if (operator === 'is_not') return t(`filter.operators.${values.length > 1 ? 'none_of' : 'is_not'}`);
@@ -17,15 +17,15 @@ function dayOperator(values: readonly string[]): 'on' | 'before' | 'after' | 'be
 }
 
 /** The values in words: "Offline, Map", "14 Aug – 14 Sep", "This week". */
-export function valuesText(filter: IssueFilter, view: PropertyUi, words: Words): string {
-  const { kind } = view.property;
+export function valuesText(filter: IssueFilter, ui: PropertyUi, words: Words): string {
+  const { kind } = ui.property;
   if (kind === 'day')
     return filter.values
       .map((value) => (isDayPeriod(value) ? words.t(`days.${value}`) : words.day(readDayValue(value).day)))
       .join(' – ');
   if (kind === 'text') return filter.values.join(' ');
   return filter.values
-    .map((value) => (value === ME ? words.t('values.me') : view.describe(value, words).label))
+    .map((value) => (value === ME ? words.t('values.me') : ui.describe(value, words).label))
     .join(', ');
 }
 

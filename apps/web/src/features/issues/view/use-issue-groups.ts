@@ -19,11 +19,11 @@ const NO_ROWS: readonly Issue[] = [];
 
 /** The issues of a view in their groups, live. `scope` must keep its identity until it changes. */
 export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: boolean): IssueGroups {
-  const { views, words } = useIssueContext();
+  const { propertyUis, words } = useIssueContext();
   const { lookups } = words;
   const context = useMemo<ViewContext>(
-    () => ({ properties: new Map(views.map((view) => [view.id, view.property])), lookups, scope }),
-    [views, lookups, scope],
+    () => ({ properties: new Map(propertyUis.map(({ id, property }) => [id, property])), lookups, scope }),
+    [propertyUis, lookups, scope],
   );
   const { store } = useEngine();
   const { filters, group, subGroup, order, descending, showSubIssues } = spec;

@@ -10,18 +10,18 @@ const MOST = 200;
 
 /** Values that issues have now, for properties whose values no list names (estimates, parents). Read when asked for. */
 export function useValuesInUse(
-  view: PropertyUi,
+  ui: PropertyUi,
   projectIds: readonly string[],
   wanted: boolean,
 ): readonly string[] {
   const { store } = useEngine();
   const { lookups } = useIssueContext().words;
   return useMemo(() => {
-    if (!wanted || view.property.kind !== 'one' || view.property.grouping?.isFound !== true) return NONE;
+    if (!wanted || ui.property.kind !== 'one' || ui.property.grouping?.isFound !== true) return NONE;
     const values = new Set<string>();
     for (const id of projectIds)
       for (const row of store.where(issueEntity, 'projectId', id))
-        for (const value of view.property.values(row, lookups)) values.add(value);
+        for (const value of ui.property.values(row, lookups)) values.add(value);
     return [...values].slice(0, MOST);
-  }, [wanted, view, projectIds, store, lookups]);
+  }, [wanted, ui, projectIds, store, lookups]);
 }

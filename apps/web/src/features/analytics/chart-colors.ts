@@ -1,12 +1,3 @@
-/** Round numbers from 0 to at least `most`, at most six of them. */
-export function ticksTo(most: number): number[] {
-  if (most <= 0) return [0, 1];
-  const rough = most / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = Math.max(1, [1, 2, 5, 10].map((by) => by * power).find((each) => each >= rough) ?? rough);
-  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step);
-}
-
 /** Parts of bars that mean nothing by their colours take these in turn. */
 const PALETTE = ['blue', 'orange', 'green', 'purple', 'pink', 'yellow', 'red'];
 

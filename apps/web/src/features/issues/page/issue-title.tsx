@@ -1,21 +1,20 @@
-import { ISSUE_TITLE_MAX, updateIssues, type Issue } from '@cairn/domain';
+import { ISSUE_TITLE_MAX, type Issue } from '@cairn/domain';
 import type { KeyboardEvent } from 'react';
-import { useTranslations } from 'use-intl';
-import { useCommand } from '../../../data/use-command.ts';
 import { TitleField, type TitleKeys } from '../../../lib/title-field.tsx';
 
 const PAUSE_MS = 800;
 
-interface IssuePageTitleProps {
+interface IssueTitleProps {
   row: Issue;
   editable: boolean;
   small?: boolean | undefined;
+  /** What the field is called. */
+  label: string;
+  onSave: (title: string) => void;
 }
 
 /** The title as the page's heading, and for those who may as a field that looks like it. */
-export function IssuePageTitle({ row, editable, small }: IssuePageTitleProps) {
-  const t = useTranslations('issuePage');
-  const run = useCommand();
+export function IssueTitle({ row, editable, small, label, onSave }: IssueTitleProps) {
   const look = small
     ? 'text-[18px] leading-[26px] font-strong tracking-[-0.014em]'
     : 'text-[22px] leading-[30px] font-strong tracking-[-0.018em]';
@@ -29,11 +28,11 @@ export function IssuePageTitle({ row, editable, small }: IssuePageTitleProps) {
     <TitleField
       key={row.id}
       title={row.title}
-      label={t('title')}
+      label={label}
       maxLength={ISSUE_TITLE_MAX}
       pauseMs={PAUSE_MS}
       className={look}
-      onSave={(title) => run(updateIssues, { changes: [{ issueId: row.id, patch: { title } }] })}
+      onSave={onSave}
       onKeyDown={handleKey}
     />
   );

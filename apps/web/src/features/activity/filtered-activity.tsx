@@ -1,0 +1,36 @@
+import type { ActivityKind } from '@cairn/domain/activity/kinds';
+import { clsx } from 'clsx';
+import { IssueEmpty } from '../issues/public.ts';
+import { ActivityList, type ActivityListProps } from './activity-list.tsx';
+import { KindFilter, NoMatch } from './kind-filter.tsx';
+
+interface FilteredActivityProps {
+  readonly kind: ActivityKind | undefined;
+  readonly onKind: (kind: ActivityKind | undefined) => void;
+  /** What there is of that kind. */
+  readonly pages: ActivityListProps['pages'];
+  /** Said where nothing has happened yet. */
+  readonly nothing: { readonly title: string; readonly lead: string };
+  readonly filterAt: 'start' | 'end';
+}
+
+/** What happened, newest first, and above it the filter that narrows it to one kind of change. */
+export function FilteredActivity({ kind, onKind, pages, nothing, filterAt }: FilteredActivityProps) {
+  return (
+    <>
+      <div className={clsx('mb-4 flex', filterAt === 'end' && 'justify-end')}>
+        <KindFilter kind={kind} onChange={onKind} />
+      </div>
+      <ActivityList
+        pages={pages}
+        empty={
+          kind === undefined ? (
+            <IssueEmpty title={nothing.title}>{nothing.lead}</IssueEmpty>
+          ) : (
+            <NoMatch onClear={() => onKind(undefined)} />
+          )
+        }
+      />
+    </>
+  );
+}

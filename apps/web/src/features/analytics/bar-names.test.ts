@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { barNames } from './bar-names.ts';
+
+const PEOPLE = ['Ada Lovelace', 'Katherine Johnson', 'Nobody', 'Bartholomew'];
+
+test('names that fit stand whole, in one line', () => {
+  const names = barNames({ names: PEOPLE, step: 130, isSeries: false });
+  expect(PEOPLE.flatMap(names.linesOf)).toEqual(PEOPLE);
+  expect(names).toMatchObject({ every: 1, isSlanted: false });
+});
+
+test('names that do not fit wrap, and none is left out', () => {
+  const names = barNames({ names: PEOPLE, step: 66, isSeries: false });
+  expect(PEOPLE.map(names.linesOf)).toEqual([
+    ['Ada', 'Lovelace'],
+    ['Katherine', 'Johnson'],
+    ['Nobody'],
+    ['Bartholo…'],
+  ]);
+  expect(names).toMatchObject({ every: 1, isSlanted: false });
+});
+
+test('names of many bars slant, and are left out only where their lines would touch', () => {
+  const many = barNames({ names: PEOPLE, step: 30, isSeries: false });
+  expect(PEOPLE.flatMap(many.linesOf)).toEqual(['Ada Lovela…', 'Katherine…', 'Nobody', 'Bartholomew']);
+  expect(many).toMatchObject({ every: 1, isSlanted: true });
+  expect(barNames({ names: PEOPLE, step: 10, isSeries: false }).every).toBe(2);
+});
+
+test('a series leaves names out instead', () => {
+  const names = barNames({ names: ['16 Nov', '23 Nov', '30 Nov'], step: 30, isSeries: true });
+  expect(names).toMatchObject({ every: 2, isSlanted: false });
+  expect(names.linesOf('16 Nov')).toEqual(['16 Nov']);
+});

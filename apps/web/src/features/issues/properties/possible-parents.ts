@@ -1,0 +1,30 @@
+import { issue as issueEntity, project, type Issue, type IssueLookups } from '@cairn/domain';
+import type { SyncEngine } from '@cairn/sync/client';
+import { findIssues } from '../find-issues.ts';
+
+const DEEPEST = 50;
+
+/** Issues of a project that could stand above these, found by what is typed: none of them, nothing below them. */
+export function possibleParents(
+  store: SyncEngine['store'],
+  lookups: IssueLookups,
+  { projectId, issueIds, query }: { projectId: string; issueIds: readonly string[]; query: string },
+): Issue[] {
+  const own = new Set(issueIds);
+  const rows = store.where(issueEntity, 'projectId', projectId);
+  return findIssues(
+    rows.filter((row) => row.archivedAt === null && !isUnder(row, own, lookups.issue)),
+    query,
+    (row) => lookups.rows(project).get(row.projectId)?.identifier ?? '',
+  );
+}
+
+/** Whether the issue is one of these or stands below one. */
+function isUnder(row: Issue, ids: ReadonlySet<string>, find: (id: string) => Issue | undefined): boolean {
+  let above: Issue | undefined = row;
+  for (let steps = 0; above && steps < DEEPEST; steps++) {
+    if (ids.has(above.id)) return true;
+    above = above.parentId === null ? undefined : find(above.parentId);
+  }
+  return false;
+}

@@ -1,0 +1,52 @@
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
+import { TimelineGround } from './timeline-ground.tsx';
+import { TimelineHead } from './timeline-head.tsx';
+import type { Scale } from './timeline-rules.ts';
+import type { TimeAxis } from './use-time-axis.ts';
+
+interface TimelineCanvasProps extends ComponentProps<'section'> {
+  readonly label: string;
+  /** Over the names. */
+  readonly heading: string;
+  readonly axis: Pick<TimeAxis, 'range' | 'dayWidth' | 'sight'>;
+  readonly scale: Scale;
+  readonly today: number;
+  /** The width of the names. */
+  readonly side: number;
+  /** What changes that width. */
+  readonly handle?: ReactNode;
+  /** Of the head and all rows, in pixels. */
+  readonly height: number;
+}
+
+/** What scrolls over the days: the head, the ground and the rows before it. */
+export function TimelineCanvas(props: TimelineCanvasProps) {
+  const { label, heading, axis, scale, today, side, handle, height, children, ...rest } = props;
+  const { range, dayWidth, sight } = axis;
+  const width = side + (range.last - range.first + 1) * dayWidth;
+  return (
+    <section
+      {...rest}
+      data-timeline=""
+      aria-label={label}
+      className="scroll-thin relative min-h-0 flex-1 overflow-auto overscroll-x-contain"
+    >
+      <div
+        className="relative isolate min-h-full"
+        style={{ '--side': `${side}px`, width, height } as CSSProperties}
+      >
+        <TimelineHead
+          name={heading}
+          scale={scale}
+          from={range.first}
+          sight={sight}
+          today={today}
+          side={side}
+          handle={handle}
+        />
+        <TimelineGround range={range} scale={scale} side={side} today={today} />
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import type { ComponentPropsWithoutRef } from 'react';
+import { DragHandle } from './drag-handle.tsx';
+import { dropLook, useSortable, type SortableOptions } from './use-sortable.ts';
+
+interface SortableRowProps extends ComponentPropsWithoutRef<'li'> {
+  readonly sortable: SortableOptions;
+  /** Says what the handle is for, such as "Move Bug". */
+  readonly dragTitle: string;
+}
+
+/** A row of a list that is dragged by a handle at its beginning; where it stays, the handle's room is empty. */
+export function SortableRow({ sortable, dragTitle, className, children, ...rest }: SortableRowProps) {
+  const { row, handle, isDragged, place } = useSortable(sortable);
+  return (
+    <li
+      {...rest}
+      ref={row}
+      className={clsx(
+        'group/sortable flex items-center gap-2',
+        className,
+        isDragged && 'opacity-50',
+        dropLook(place),
+      )}
+    >
+      {sortable.disabled ? <span className="w-2" /> : <DragHandle ref={handle} title={dragTitle} />}
+      {children}
+    </li>
+  );
+}

@@ -1,1 +1,0 @@
-export { Confirm as AlertDialog, type ConfirmProps as AlertDialogProps } from './confirm.tsx';
