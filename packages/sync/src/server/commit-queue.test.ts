@@ -310,5 +310,18 @@ describe('commit queue', () => {
       expect(steps).toEqual(['prepare 2', 'finish', 'job', 'prepare 2', 'finish']);
       expect(published.flatMap(({ op, rowId }) => (op === 'I' ? rowId : []))).toEqual([1, 2, 3, 4].map(uuid));
     });
+
+    test('keeps them together beside jobs of others that came in between', async () => {
+      const { queue, push, transactions } = batched();
+      const run = async () => {
+        steps.push('job');
+        return { entries: [] };
+      };
+      const job = () => queue.run({ actor: { userId: 'bot', workspaceId: 'w' }, run });
+      const all = [push(create(1)), job(), push(create(2)), job(), push(create(1), 'c2', 'bob')];
+      await Promise.all(all);
+      expect(steps).toEqual(['prepare 3', 'finish', 'job', 'job']);
+      expect(transactions()).toBe(2);
+    });
   });
 });

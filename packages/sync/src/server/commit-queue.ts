@@ -18,7 +18,7 @@ import {
 /**
  * The limits of one transaction: 64 was the knee of the measured throughput curve. Ordinary inputs weigh some hundred
  * bytes; few large ones fit into a group, because everyone else waits for it. Of a change of ten thousand rows, which comes
- * in parts, one goes into each group while others work, and four while nobody does.
+ * in parts, about one goes into each group while others work, and a few while nobody does.
  */
 const GROUP = { count: 64, weight: 256 * 1024, share: 128 * 1024, shareBesideOthers: 32 * 1024 };
 /** Heavier inputs, which are those of bulk changes and long texts, are committed after the light ones of their group. */
@@ -332,14 +332,19 @@ function transactionsOf<Tx>(group: readonly Waiting<Tx>[]): Waiting<Tx>[][] {
   return [...alike(light), ...alike(heavy)];
 }
 
-/** Commands and other jobs apart, in their order. */
+/** Commands and other jobs apart, in as few transactions as each person's order allows. */
 function alike<Tx>(group: readonly Waiting<Tx>[]): Waiting<Tx>[][] {
   const parts: Waiting<Tx>[][] = [];
+  const lastOf = new Map<string, number>();
   for (const each of group) {
-    const last = parts.at(-1);
-    const isCommand = each.job.command !== undefined;
-    if (last && (last[0]?.job.command !== undefined) === isCommand) last.push(each);
-    else parts.push([each]);
+    const { actor, command } = each.job;
+    const from = lastOf.get(actor.userId) ?? 0;
+    const fits = parts.findIndex(
+      ([first], at) => at >= from && (first?.job.command === undefined) === (command === undefined),
+    );
+    const at = fits < 0 ? parts.length : fits;
+    lastOf.set(actor.userId, at);
+    parts[at] = [...(parts[at] ?? []), each];
   }
   return parts;
 }

@@ -204,9 +204,14 @@ export class Batch {
   }
 }
 
+/** What foreign keys point at beside the workspace and the row's id. */
+export const POINTED_AT: ReadonlySet<string> = new Set(['project_id', 'issue_id', 'user_id']);
+
 /**
- * Whether certainly no row of another kind stands on what is written: nothing points at a facet, and what is pointed at of
- * a changed row is its id and its project. A bulk change writes a facet and its issue in turn, a thousand times.
+ * Whether certainly no row of another kind stands on what is written: nothing points at a facet, and of a changed row only
+ * its id and {@link POINTED_AT}. A bulk change writes a facet and its issue in turn, a thousand times.
  */
 const isNoGround = (write: Insertion | Change): boolean =>
-  write.op === 'I' ? write.entity.follows !== undefined : !write.columns.includes('project_id');
+  write.op === 'I'
+    ? write.entity.follows !== undefined
+    : !write.columns.some((column) => POINTED_AT.has(column));
