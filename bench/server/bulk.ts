@@ -1,4 +1,5 @@
 import {
+  addProjectMembers,
   archiveIssues,
   BULK_CALL_MAX,
   BULK_PART,
@@ -36,6 +37,8 @@ interface Place {
   readonly ids: readonly string[];
   readonly cycleId: string;
   readonly moduleId: string;
+  /** Somebody else who is in the project. */
+  readonly otherId: string;
 }
 
 /** All parts of one press, and those of its way back. */
@@ -100,7 +103,7 @@ export async function measureBulk(bench: Workbench): Promise<Measurement[]> {
   ];
 }
 
-function pressesOf({ projectId, stateIds, ids, cycleId, moduleId }: Place): Press[] {
+function pressesOf({ projectId, stateIds, ids, cycleId, moduleId, otherId }: Place): Press[] {
   const partsOf = <Input>({ name, version }: Command<Input>, inputOf: (part: string[]) => Input): Part[] =>
     Array.from({ length: COUNT / BULK_PART }, (_, at) => {
       const part = ids.slice(at * BULK_PART, (at + 1) * BULK_PART);
@@ -114,6 +117,7 @@ function pressesOf({ projectId, stateIds, ids, cycleId, moduleId }: Place): Pres
     partsOf(command, (issueIds) => ({ issueIds }));
   const inModule = (add: string[], remove: string[]): Part[] =>
     edits(moveToModules, { moduleIds: { add, remove } });
+  const assigned = (add: string[], remove: string[]) => ({ assigneeIds: { add, remove } });
   const [first, closed] = [stateIds[0], stateIds[3]];
   return [
     { name: 'priority', parts: edits(updateIssues, { priority: 'urgent' }), kind: 'priority' },
@@ -122,6 +126,8 @@ function pressesOf({ projectId, stateIds, ids, cycleId, moduleId }: Place): Pres
     { name: 'into a cycle, undone', parts: edits(moveToCycle, { cycleId: null }), kind: 'facet' },
     { name: 'into a module', parts: inModule([moduleId], []), kind: 'facet' },
     { name: 'into a module, undone', parts: inModule([], [moduleId]), kind: 'facet' },
+    { name: 'assigned', parts: edits(updateIssues, assigned([otherId], [])), kind: 'assigned' },
+    { name: 'assigned, undone', parts: edits(updateIssues, assigned([], [otherId])), kind: 'assigned' },
     { name: 'state', parts: edits(updateIssues, { stateId: closed }), kind: 'state' },
     { name: 'archived', parts: marks(archiveIssues), kind: 'archived' },
     { name: 'archived, undone', parts: marks(unarchiveIssues), kind: 'archived' },
@@ -166,6 +172,9 @@ async function makePlace(bench: Workbench): Promise<Place> {
     memberIds: [],
   });
   const me = await whoIs(bench, cookie);
+  const otherId = await whoIs(bench, await signIn(bench.seeded, bench.seeded.emails[1]));
+  const members = [{ id: uuid(), userId: otherId, role: ROLE.member }];
+  await run(addProjectMembers, { projectId, members });
   await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, assignee_ids,
       label_ids, subscriber_ids, sort_order, created_by, created_at, updated_at)
     select ${workspaceId}, gen_random_uuid(), ${scopes.project(projectId)}, ${projectId}, n, 'Issue ' || n,
@@ -176,7 +185,7 @@ async function makePlace(bench: Workbench): Promise<Place> {
   const { rows } = await sql<{ id: string }>`
     select id from issues where workspace_id = ${workspaceId} and project_id = ${projectId}
     order by number`.execute(db);
-  return { projectId, stateIds, cycleId, moduleId, ids: rows.map(({ id }) => id) };
+  return { projectId, stateIds, cycleId, moduleId, otherId, ids: rows.map(({ id }) => id) };
 }
 
 async function whoIs({ url }: Workbench, cookie: string): Promise<string> {
@@ -304,10 +313,12 @@ interface Bare {
   readonly rows: number;
 }
 
-const markRemoved = (table: string) => sql`update ${sql.table(table)} set removed_at = now(), scope = 'removed'`;
+const markRemoved = (table: string) =>
+  sql`update ${sql.table(table)} set removed_at = now(), scope = 'removed'`;
 const BARE = {
   priority: { sets: () => sql`priority = 'low'`, rows: 1 },
   state: { sets: ({ stateIds }) => sql`state_id = ${stateIds[1]}`, rows: 1 },
+  assigned: { sets: ({ otherId }) => sql`assignee_ids = array[${otherId}::uuid]`, rows: 1 },
   archived: { sets: () => sql`archived_at = now()`, rows: 1 },
   facet: {
     sets: () => sql`scope = scope`,

@@ -66,7 +66,7 @@ test('all parts of a change of many take each kind of change, and each issue has
   const assigneeIds = { add: [ada.id, bob.id], remove: [] };
   await inParts(updateIssues, (part) => changes(part, { assigneeIds, dueDate: '2026-12-24' }));
   expect(await count(sql`assignee_ids @> array[${bob.id}]::uuid[] and due_date = '2026-12-24'`)).toBe(COUNT);
-  const ofBob = sql`user_id = ${bob.id} and field = 'assignees'`;
+  const ofBob = sql`user_id = ${bob.id} and kind = 'assigned'`;
   await expect.poll(() => inAll('notifications', ofBob)).toBe(COUNT);
 
   const cycleId = uuid();
