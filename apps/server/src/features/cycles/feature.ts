@@ -52,8 +52,7 @@ async function assertOver(tx: CommandTx, row: Cycle): Promise<void> {
 }
 
 async function assertRunning(tx: CommandTx, row: Cycle): Promise<void> {
-  if (await isOver(tx, row))
-    throw issuesFixed(row);
+  if (await isOver(tx, row)) throw issuesFixed(row);
 }
 
 const issuesFixed = ({ name }: Cycle) => refused(cycleRefusals.issues_fixed, { name }, { field: 'cycleId' });

@@ -52,7 +52,7 @@ async function given() {
 
 test('all parts of a change of many take each kind of change, and each issue has it in its activity and in the log, once', async () => {
   const { ada, slug, project, inParts, inAll, count } = await given();
-  const changes = (part: string[], patch: object) => ({
+  const changes = <Patch>(part: string[], patch: Patch) => ({
     changes: part.map((issueId) => ({ issueId, patch })),
   });
   await inParts(updateIssues, (part) => changes(part, { priority: 'urgent' }));
@@ -74,7 +74,7 @@ test('all parts of a change of many take each kind of change, and each issue has
   expect((await ada.run(slug, createCycle, { ...cycle, startDate: null, endDate: null })).status).toBe(200);
   await inParts(moveToCycle, (part) => changes(part, { cycleId }));
   expect(await inAll('issue_cycles', sql`cycle_id = ${cycleId}`)).toBe(COUNT);
-  expect(await inAll('activities', sql`field = 'cycle'`)).toBe(COUNT);
+  expect(await inAll('activities', sql`field = 'cycles'`)).toBe(COUNT);
 
   await inParts(updateIssues, (part) => changes(part, { stateId: project.stateIds[3] }));
   await inParts(archiveIssues, (issueIds) => ({ issueIds }));

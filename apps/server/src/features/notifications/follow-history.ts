@@ -39,7 +39,8 @@ export async function followHistory({ hub, workspaceId, alsoTell, signal }: Foll
   const ahead = new HistoryAhead();
   const tell = (tx: CommandTx): Promise<boolean> => tellNext(tx, ahead, alsoTell);
   for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
-    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', tell, { isQuiet: true }))) return false;
+    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', tell, { isQuiet: true })))
+      return false;
   return true;
 }
 
