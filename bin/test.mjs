@@ -24,9 +24,9 @@ const browserSteps = [
  * `npm run crash -- --help` has the long form.
  */
 const crashSteps = [
-  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 40, '--seconds', 35) },
-  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 25, '--seconds', 30) },
-  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 10, '--seconds', 50) },
+  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 25, '--seconds', 25) },
+  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 15, '--seconds', 25) },
+  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 6, '--seconds', 40) },
   { name: 'faults of the surroundings', run: () => crash('--fault', 'any', '--rounds', 3, '--seconds', 60) },
   // Whether others pay twice is for a quiet machine to say; here nothing may fail, stand still or fill the memory.
   {

@@ -11,7 +11,8 @@ export default defineConfig({
   // that name.
   testIgnore: ['**/node_modules/**', `${import.meta.dirname}/editor/**`],
   fullyParallel: false,
-  workers: 2,
+  // On two cores: each waits for a third of its time, for what it shows to stand still or for a server that starts.
+  workers: 3,
   // A slow machine is not a fault; what passes only at the second try is reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: PATIENCE * 90_000,

@@ -23,5 +23,5 @@ test('what the server does by the clock, it may do with the rights that it serve
       await sql`select t.identifier as name, attempts, last_error as error
         from ${schema}._private_jobs j join ${schema}._private_tasks t on t.id = j.task_id`.execute(server.db)
     ).rows;
-  await expect.poll(read, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(read).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { operationsOf, REFUSED } from './operations.ts';
 const SEED = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 /** Requests of each operation in one world; then everything is made anew, because some of them succeed. */
 const TIMES = 20;
-const WORLDS = Number(process.env['CAIRN_FUZZ_WORLDS'] ?? 2);
+const WORLDS = Number(process.env['CAIRN_FUZZ_WORLDS'] ?? 1);
 const LIMIT_MS = limitMsUnless(process.env['CAIRN_FUZZ_WORLDS']);
 const MB = 1024 * 1024;
 /** Of the good calls in all worlds of bad ones together: one bad request may delete a workspace, and all after it find none. */

@@ -9,7 +9,7 @@ import { documentFrames, syncFrames } from './nasty-frames.ts';
 
 /** Replay with CAIRN_SEED=n npm run fuzz. */
 const SEED = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const ROUNDS = Number(process.env['CAIRN_FUZZ_WORLDS'] ?? 3);
+const ROUNDS = Number(process.env['CAIRN_FUZZ_WORLDS'] ?? 2);
 /** Of one world: what is sent may take away what the next would need. */
 const SOCKETS = 12;
 const NEVER = 24 * 3_600_000;

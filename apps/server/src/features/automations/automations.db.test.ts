@@ -206,9 +206,7 @@ test('SYS-42 the server runs the rules by itself, as a job for each project', as
   expect(seen).toEqual([{ workspaceId, projectId: project.id }]);
   const look = job('automations.look', { input: z.object({}), run: async () => undefined });
   await enqueue(server.db, look, {}, { owner: 'instance schedules' });
-  await expect
-    .poll(async () => (await issueOf(done))?.archivedAt ?? null, { timeout: 20_000 })
-    .not.toBeNull();
+  await expect.poll(async () => (await issueOf(done))?.archivedAt ?? null).not.toBeNull();
 });
 
 test('only project Admins set rules, within their bounds and into a closed state of the project', async () => {

@@ -92,9 +92,7 @@ test('a page tells while it is written in, and who may not read the page is not 
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const secret = await makePage({ projectId: null, access: 'private' });
   await write(secret, names(issueNode(targetId)));
-  await expect
-    .poll(() => linksTo(targetId), { timeout: 10_000 })
-    .toMatchObject([{ pageId: secret, ownerId: ada.id }]);
+  await expect.poll(() => linksTo(targetId)).toMatchObject([{ pageId: secret, ownerId: ada.id }]);
   expect(await linksTo(targetId, bob)).toEqual([]);
   // Shared, it is told to all; in a project, to its people.
   await ada.run(slug, setPageAccess, { pageId: secret, access: 'public' as const });
@@ -103,11 +101,11 @@ test('a page tells while it is written in, and who may not read the page is not 
   expect(await linksTo(targetId, bob)).toEqual([]);
   const inProject = await makePage();
   await write(inProject, names(issueNode(targetId)));
-  await expect.poll(() => linksTo(targetId), { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => linksTo(targetId)).toHaveLength(2);
   expect((await linksTo(targetId)).find(({ pageId }) => pageId === inProject)?.projectId).toBe(project.id);
   expect(await linksTo(targetId, bob)).toEqual([]);
   await write(inProject, names());
-  await expect.poll(() => linksTo(targetId), { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(() => linksTo(targetId)).toHaveLength(1);
 });
 
 test('a text that names itself, or what is no ID, says nothing', async () => {
@@ -123,7 +121,7 @@ test('what texts had named before there were these rows is told by the migration
   await ada.createIssue(slug, project, { description: names(issueNode(targetId)) });
   const [open, secret] = [await makePage(), await makePage({ projectId: null, access: 'private' })];
   for (const pageId of [open, secret]) await write(pageId, names(issueNode(targetId)));
-  await expect.poll(() => linksTo(targetId), { timeout: 10_000 }).toHaveLength(4);
+  await expect.poll(() => linksTo(targetId)).toHaveLength(4);
   const told = (db: typeof server.db) =>
     sql`select scope, project_id, owner_id, issue_id, comment_id, page_id, target_id from backlinks
       where target_id = ${targetId} order by scope, issue_id, comment_id, page_id`.execute(db);

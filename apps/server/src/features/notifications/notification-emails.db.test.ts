@@ -140,13 +140,10 @@ async function emails(): Promise<Email[]> {
     server.db,
   );
   await expect
-    .poll(
-      async () => {
-        await makeJobsDue(server);
-        return waiting();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await makeJobsDue(server);
+      return waiting();
+    })
     .toBe(0);
   return mailbox.emails;
 }
@@ -258,7 +255,7 @@ test('a digest comes once a day, at the hour that one has chosen, by the clock w
   await sql`select cairn_jobs.add_job('notifications.look-for-emails', '{"input":{}}'::json)`.execute(
     server.db,
   );
-  await expect.poll(() => mailbox.emails.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mailbox.emails.length).toBe(1);
   const [email] = mailbox.emails;
   expect(email?.subject).toMatch(/^2 notifications in /);
   expect(email?.text).toContain('Bob <b> changed the priority');

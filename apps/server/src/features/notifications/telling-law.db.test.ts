@@ -75,7 +75,7 @@ class Model {
 
 test(
   `whatever happens, and wherever the teller is killed, each is told of each thing once, and only who sees it (CAIRN_SEED=${SEED})`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const random = createRandom(SEED);
     const ada = await server.person('ada');

@@ -49,7 +49,7 @@ async function linkTo(email: string, subject = /Confirm/): Promise<string> {
     setup.mailbox.emails.findLast(
       (message) => message.to?.[0]?.address === email && subject.test(message.subject ?? ''),
     );
-  await expect.poll(find, { interval: 50, timeout: 10_000 }).toBeDefined();
+  await expect.poll(find, { interval: 50 }).toBeDefined();
   return tokenIn(find()?.text ?? '');
 }
 

@@ -44,40 +44,36 @@ function within(rows: Map<string, RowsById>, now: ReadonlyMap<string, RowsById>)
   return rows;
 }
 
-test(
-  `after commands of every kind, good and bad, rows go back to what they were at any position (CAIRN_SEED=${SEED})`,
-  { timeout: 120_000 },
-  async () => {
-    const world = await createWorld(server);
-    const { workspaceId } = world;
-    const commands = operationsOf(world).filter(({ name }) => schema.commands.has(name));
-    const moments = [await momentOf(workspaceId)];
-    const callers = [{ cookie: world.owner.cookie }];
-    for (const command of commands) {
-      const random = createRandom(SEED + moments.length);
-      await fuzzHttp([command], { base: server.url, callers, random, times: 6, atOnce: 3 });
-      moments.push(await momentOf(workspaceId));
-    }
-    const now = await momentOf(workspaceId);
-    const entries: HistoryEntry[] = [];
-    for await (const entry of historyBack(server.db, workspaceId, 0)) entries.push(entry);
-    const known = new Set(entries.map(({ command }) => command));
-    // Or what is compared would hardly have changed.
-    expect(known.size).toBeGreaterThan(commands.length * 0.6);
-    for (const { seq, rows } of moments) {
-      const back = copyOf(now.rows);
-      await rowsAt(server.db, schema, workspaceId, seq, back);
-      expect(comparable(schema, within(back, now.rows)), `at ${seq}`).toEqual(
-        comparable(schema, within(copyOf(rows), now.rows)),
-      );
-    }
-    const forward = copyOf(moments[0]?.rows ?? new Map());
-    for (const { seq, facts } of entries.toReversed())
-      if (seq > (moments[0]?.seq ?? 0))
-        for (const fact of facts) {
-          const [entity, held] = [schema.entities.get(fact[0]), forward.get(fact[0])];
-          if (entity && held) redo(entity, held, fact);
-        }
-    expect(comparable(schema, within(forward, now.rows))).toEqual(comparable(schema, now.rows));
-  },
-);
+test(`after commands of every kind, good and bad, rows go back to what they were at any position (CAIRN_SEED=${SEED})`, async () => {
+  const world = await createWorld(server);
+  const { workspaceId } = world;
+  const commands = operationsOf(world).filter(({ name }) => schema.commands.has(name));
+  const moments = [await momentOf(workspaceId)];
+  const callers = [{ cookie: world.owner.cookie }];
+  for (const command of commands) {
+    const random = createRandom(SEED + moments.length);
+    await fuzzHttp([command], { base: server.url, callers, random, times: 6, atOnce: 3 });
+    moments.push(await momentOf(workspaceId));
+  }
+  const now = await momentOf(workspaceId);
+  const entries: HistoryEntry[] = [];
+  for await (const entry of historyBack(server.db, workspaceId, 0)) entries.push(entry);
+  const known = new Set(entries.map(({ command }) => command));
+  // Or what is compared would hardly have changed.
+  expect(known.size).toBeGreaterThan(commands.length * 0.6);
+  for (const { seq, rows } of moments) {
+    const back = copyOf(now.rows);
+    await rowsAt(server.db, schema, workspaceId, seq, back);
+    expect(comparable(schema, within(back, now.rows)), `at ${seq}`).toEqual(
+      comparable(schema, within(copyOf(rows), now.rows)),
+    );
+  }
+  const forward = copyOf(moments[0]?.rows ?? new Map());
+  for (const { seq, facts } of entries.toReversed())
+    if (seq > (moments[0]?.seq ?? 0))
+      for (const fact of facts) {
+        const [entity, held] = [schema.entities.get(fact[0]), forward.get(fact[0])];
+        if (entity && held) redo(entity, held, fact);
+      }
+  expect(comparable(schema, within(forward, now.rows))).toEqual(comparable(schema, now.rows));
+});

@@ -10,10 +10,10 @@ import { createDb, withTransaction } from '../db/index.ts';
 import { PgStore } from './pg-store.ts';
 
 const MINUTES = 60_000;
-/** By hand: LOG_OPERATIONS=50000 LOG_SEEDS=20, again from one of them with LOG_FROM. */
+/** By hand: LOG_OPERATIONS=50000 LOG_SEEDS=20, again from one of them with LOG_FROM. Each run of the pipeline tries one of its own. */
 const OPERATIONS = Number(process.env.LOG_OPERATIONS ?? 1000);
-const SEEDS = Number(process.env.LOG_SEEDS ?? 3);
-const FROM = Number(process.env.LOG_FROM ?? 1);
+const SEEDS = Number(process.env.LOG_SEEDS ?? 1);
+const FROM = Number(process.env.LOG_FROM ?? Math.floor(Math.random() * 2 ** 24));
 /** As many processes as write at the same time. */
 const WRITERS = 12;
 const READERS = 3;
