@@ -101,8 +101,11 @@ const EXTERNAL = [
   'graphile-worker',
 ];
 
-/** @param folder a new one; without it the server is built where it is started from */
-async function buildServer(folder) {
+/**
+ * @param folder a new one; without it the server is built where it is started from
+ * @param program the file in `apps/server` that is started, and gives the output its name
+ */
+async function buildServer(folder, program = 'src/cli/cairn.ts') {
   const { build } = await import('vite');
   const server = path.join(root, 'apps/server');
   const output = folder ?? path.join(server, 'dist');
@@ -112,7 +115,7 @@ async function buildServer(folder) {
     logLevel: 'warn',
     ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
     build: {
-      ssr: 'src/cli/cairn.ts',
+      ssr: program,
       outDir: output,
       // A folder that somebody named may hold what is theirs.
       emptyOutDir: folder === undefined,
@@ -120,7 +123,7 @@ async function buildServer(folder) {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        output: { format: 'es', entryFileNames: 'cairn.js', chunkFileNames: '[name]-[hash].js' },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         checks: { eval: false },
       },
     },
@@ -132,12 +135,13 @@ async function buildServer(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  // A test that starts the server as users do builds one of its own: node bin/build.mjs server --into FOLDER
+  // A test that starts the server as users do, or only a part of it, builds one of its own:
+  // node bin/build.mjs server --into FOLDER --program FILE
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { into: { type: 'string' } },
+    options: { into: { type: 'string' }, program: { type: 'string' } },
   });
   if (positionals.length === 0) await ensureBuilt();
   if (positionals.includes('web')) await buildWeb();
-  if (positionals.includes('server')) await buildServer(values.into);
+  if (positionals.includes('server')) await buildServer(values.into, values.program);
 }

@@ -1,4 +1,4 @@
-import type { BootstrapHeader, ClientFrame, ServerFrame } from '@cairn/sync/protocol';
+import type { BootstrapHeader, ClientFrame, ServerFrame, WireMutation } from '@cairn/sync/protocol';
 import { PROTOCOL } from '@cairn/sync/protocol';
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
@@ -34,9 +34,11 @@ export async function readHeader({
 /** A tab as the server sees it, which has everything up to `header.seq`. Hears packets as text: reading is not timed. */
 export class SyncSocket {
   readonly #socket: WebSocket;
+  readonly #clientId: string;
 
-  private constructor(socket: WebSocket) {
+  private constructor(socket: WebSocket, clientId: string) {
     this.#socket = socket;
+    this.#clientId = clientId;
   }
 
   /** Resolves when the server has welcomed it. */
@@ -50,11 +52,12 @@ export class SyncSocket {
     });
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     const { seq: cursor, epoch, schema, scopes } = header;
+    const clientId = randomUUID();
     const hello: ClientFrame = {
       t: 'hello',
       protocol: PROTOCOL,
       schema,
-      clientId: randomUUID(),
+      clientId,
       adopted: [],
       cursor,
       epoch,
@@ -71,7 +74,13 @@ export class SyncSocket {
     });
     socket.send(JSON.stringify(hello));
     await welcomed;
-    return new SyncSocket(socket);
+    return new SyncSocket(socket, clientId);
+  }
+
+  /** Sends mutations as a tab does whose own are counted from one. */
+  push(ms: WireMutation[]): void {
+    const frame: ClientFrame = { t: 'push', clientId: this.#clientId, ms };
+    this.#socket.send(JSON.stringify(frame));
   }
 
   close(): void {

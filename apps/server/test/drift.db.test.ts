@@ -2,6 +2,7 @@ import { schema } from '@cairn/domain';
 import type { Field } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { POINTED_AT } from '../src/platform/commands/batch.ts';
 import { columnOf } from '../src/platform/commands/index.ts';
 import { testDatabase } from './database.ts';
 
@@ -50,4 +51,20 @@ test('every foreign key between tables of a workspace carries the workspace', as
     group by c.conname, c.conrelid`.execute(database.db);
   expect(rows.length).toBeGreaterThan(10);
   expect(rows.filter(({ columns }) => !columns.includes('workspace_id'))).toEqual([]);
+});
+
+test('foreign keys point at no facet, and of other rows at what keeps its place among gathered writes', async () => {
+  const { rows } = await sql<{ table: string; columns: string[] }>`
+    select c.confrelid::regclass::text as table, array_agg(distinct a.attname::text) as columns
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.confrelid and a.attnum = any(c.confkey)
+    where c.contype = 'f'
+    group by c.confrelid`.execute(database.db);
+  const synced = [...schema.entities.values()];
+  const facets = new Set(synced.filter(({ follows }) => follows !== undefined).map(({ table }) => table));
+  const kept = new Set(['workspace_id', 'id', ...POINTED_AT]);
+  const pointed = rows.filter(({ table }) => synced.some((entity) => entity.table === table));
+  expect(facets.size).toBeGreaterThan(1);
+  expect(pointed.filter(({ table }) => facets.has(table))).toEqual([]);
+  expect(pointed.filter(({ columns }) => columns.some((column) => !kept.has(column)))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// A server process that knows the documents of the tests, to be killed: node --import tsx apps/server/test/note-server.ts
+// A server process that knows the documents of the tests, to be killed.
 import { startServer } from '../src/main.ts';
 import { readConfig } from '../src/platform/config/index.ts';
 import { registerNotes } from './note-kind.ts';

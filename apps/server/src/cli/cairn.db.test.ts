@@ -1,13 +1,13 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { builtProgram } from '../../test/given/built-program.ts';
 import { fixture } from '../../test/given/fixture.ts';
 import { z } from 'zod';
 import { openTestDatabase } from '../../test/database.ts';
@@ -17,29 +17,19 @@ import { enqueue, job } from '../platform/jobs/index.ts';
 /** Each command is a process of its own, which takes seconds on a busy machine. */
 const MINUTES = 3 * 60_000;
 
-const ROOT = path.join(import.meta.dirname, '../../../..');
-/** Below the root, where it finds the packages that are not built in. */
-const built = path.join(ROOT, `node_modules/.cache/cairn-command-line-${process.pid}`);
-const program = path.join(built, 'cairn.js');
+const program = builtProgram('src/cli/cairn.ts');
 const started: ChildProcess[] = [];
 
-const setup = fixture(async () => {
-  const base = mkdtempSync(path.join(tmpdir(), 'cairn command line '));
-  // As users have it; from source each of some forty processes would load and compile a thousand files.
-  const build = path.join(ROOT, 'bin/build.mjs');
-  await promisify(execFile)(process.execPath, [build, 'server', '--into', built]);
-  return { base };
-});
+const setup = fixture(() => ({ base: mkdtempSync(path.join(tmpdir(), 'cairn command line ')) }));
 
 afterAll(async () => {
   for (const child of started)
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
   rmSync(setup.base, { recursive: true, force: true });
-  rmSync(built, { recursive: true, force: true });
 });
 
 function launch(args: string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program.file, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env['PATH'], DATA_DIR: path.join(setup.base, 'data'), ...env },
   });

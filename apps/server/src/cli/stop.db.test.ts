@@ -11,11 +11,13 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { testDatabase } from '../../test/database.ts';
+import { builtProgram } from '../../test/given/built-program.ts';
 import { helloFrom } from '../../test/given/hello.ts';
 import { newIssue, Person } from '../../test/person.ts';
 import { SlowLine } from '../../test/slow-line.ts';
 
 const database = testDatabase();
+const program = builtProgram('src/cli/cairn.ts');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-stop-'));
 const children: ChildProcess[] = [];
 afterAll(() => {
@@ -32,8 +34,7 @@ const LATENCY_MS = 40;
 const EVERY_MS = 25;
 
 async function start(): Promise<{ child: ChildProcess; port: number; said: () => string }> {
-  const args = ['--import', import.meta.resolve('tsx'), path.join(import.meta.dirname, 'cairn.ts'), 'serve'];
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [program.file, 'serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],

@@ -5,8 +5,10 @@ export type Priority = (typeof PRIORITIES)[number];
 export const ISSUE_TITLE_MAX = 255;
 /** Drafts of issues that one person keeps in a workspace: each start of the product carries them. */
 export const ISSUE_DRAFTS_MAX = 200;
-/** Issues in one command; more are sent as several. */
+/** Issues in one command. */
 export const BULK_MAX = 1000;
+/** Issues in each of the commands as which a change of many is sent: other people's changes wait for one of them. */
+export const BULK_PART = 250;
 /** Issues in one call over HTTP, and in one press of a button: sent as several commands. */
 export const BULK_CALL_MAX = 10_000;
 /** Issues that a refusal names: it is stored with its command, so it is short. */

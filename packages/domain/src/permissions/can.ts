@@ -63,8 +63,17 @@ export function canSee(actor: Actor, entity: Entity, row: Row): boolean {
   return scopesOf(actor).has(entity.scope(row));
 }
 
+/** Asked for each row that a person names or is shown. */
+const knownScopes = new WeakMap<Actor, ReadonlySet<string>>();
+
 /** All scopes that a person holds in the workspace. */
 export function scopesOf(actor: Actor): ReadonlySet<string> {
+  const known = knownScopes.get(actor) ?? readScopes(actor);
+  knownScopes.set(actor, known);
+  return known;
+}
+
+function readScopes(actor: Actor): ReadonlySet<string> {
   if (actor.workspaceRole === undefined) return new Set();
   const projects = Array.from(actor.projectRoles.keys(), (projectId) => scopes.project(projectId));
   return new Set([...scopesOfRole(actor.userId, actor.workspaceRole), ...projects]);

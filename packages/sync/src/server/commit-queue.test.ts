@@ -176,7 +176,7 @@ describe('commit queue', () => {
     expect(transactions()).toBe(32 + Math.ceil((1000 - 32 * 4) / 64) + 1);
   });
 
-  test('giants go in small groups, what is small beside them goes together', async () => {
+  test('giants go in small groups, what is small beside them goes together and first', async () => {
     const { push, transactions } = server();
     const giant = (mid: number): WireMutation => ({
       ...create(mid),
@@ -189,7 +189,7 @@ describe('commit queue', () => {
     await Promise.all(small);
     expect(transactions()).toBe(1);
     await Promise.all(giants);
-    expect(transactions()).toBe(5);
+    expect(transactions()).toBe(6);
   });
 
   test('takes only so much of one person, by number and by weight, and all of the others', async () => {
@@ -297,12 +297,31 @@ describe('commit queue', () => {
       expect(runs).toBe(1);
     });
 
-    test('keeps them from what is no command', async () => {
-      const { queue, push } = batched();
+    test('keeps them from what is no command, and those before and after it together', async () => {
+      const { queue, push, published } = batched();
       const actor = { userId: 'ann', workspaceId: 'w' };
-      const job = queue.run({ actor, run: async () => ({ entries: [] }) });
-      expect(kinds(await Promise.all([push(create(1)), job]))).toEqual(['done', 'done']);
-      expect(steps).toEqual([]);
+      const run = async () => {
+        steps.push('job');
+        return { entries: [] };
+      };
+      const job = () => queue.run({ actor, run });
+      const all = [push(create(1)), push(create(2)), job(), push(create(3)), push(create(4))];
+      expect(kinds(await Promise.all(all))).toEqual(all.map(() => 'done'));
+      expect(steps).toEqual(['prepare 2', 'finish', 'job', 'prepare 2', 'finish']);
+      expect(published.flatMap(({ op, rowId }) => (op === 'I' ? rowId : []))).toEqual([1, 2, 3, 4].map(uuid));
+    });
+
+    test('keeps them together beside jobs of others that came in between', async () => {
+      const { queue, push, transactions } = batched();
+      const run = async () => {
+        steps.push('job');
+        return { entries: [] };
+      };
+      const job = () => queue.run({ actor: { userId: 'bot', workspaceId: 'w' }, run });
+      const all = [push(create(1)), job(), push(create(2)), job(), push(create(1), 'c2', 'bob')];
+      await Promise.all(all);
+      expect(steps).toEqual(['prepare 3', 'finish', 'job', 'job']);
+      expect(transactions()).toBe(2);
     });
   });
 });

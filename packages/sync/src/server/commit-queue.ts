@@ -17,9 +17,12 @@ import {
 
 /**
  * The limits of one transaction: 64 was the knee of the measured throughput curve. Ordinary inputs weigh some hundred
- * bytes; few large ones fit into a group, because everyone else waits for it.
+ * bytes; few large ones fit into a group, because everyone else waits for it. Of a change of ten thousand rows, which comes
+ * in parts, about one goes into each group while others work, and a few while nobody does.
  */
-const GROUP = { count: 64, weight: 256 * 1024 };
+const GROUP = { count: 64, weight: 256 * 1024, share: 128 * 1024, shareBesideOthers: 32 * 1024 };
+/** Heavier inputs, which are those of bulk changes and long texts, are committed after the light ones of their group. */
+const HEAVY = 8 * 1024;
 /** The limit of one person's queue: far more than fifty tabs send at once, and little of a process's memory. */
 const WAITING = { count: 5000, weight: 32 * 1024 * 1024 };
 /** Empty queues that are kept, because they remember who was active recently. */
@@ -42,6 +45,8 @@ export interface Job<Tx> {
   };
   /** The command that `run` executes. A group of only commands shares reads and writes. */
   readonly command?: Planned['command'];
+  /** Nobody waits for it: others go first, for some groups. */
+  readonly isQuiet?: boolean;
   readonly run: (tx: Tx) => Promise<Executed>;
 }
 
@@ -63,6 +68,7 @@ export type Outcome =
 
 interface Waiting<Tx> {
   readonly job: Job<Tx>;
+  readonly isHeavy: boolean;
   readonly settle: (outcome: Outcome) => void;
 }
 
@@ -119,7 +125,8 @@ export class CommitQueue<Tx> {
     // Jobs of the server itself are never rejected, because no client would resend them.
     if (job.command && isCrowded(queue.loadOf(userId))) return Promise.resolve({ kind: 'crowded' });
     return new Promise((settle) => {
-      queue.push(userId, { job, settle }, JOB_WEIGHT + weightOf(job.command?.args, WAITING.weight));
+      const weight = JOB_WEIGHT + weightOf(job.command?.args, WAITING.weight);
+      queue.push(userId, { job, settle, isHeavy: weight > HEAVY }, weight, job.isQuiet);
       this.#waiting.set(workspaceId, queue);
       if (!this.#busy.has(workspaceId)) void this.#drain(workspaceId);
     });
@@ -138,7 +145,7 @@ export class CommitQueue<Tx> {
       for (;;) {
         const group = this.#waiting.get(workspaceId)?.take(GROUP) ?? [];
         if (group.length === 0) break;
-        await this.#commit(workspaceId, group, 'together');
+        for (const each of transactionsOf(group)) await this.#commit(workspaceId, each, 'together');
       }
     } finally {
       this.#busy.delete(workspaceId);
@@ -218,7 +225,7 @@ export class CommitQueue<Tx> {
   async #refuse(workspaceId: string, { job, settle }: Waiting<Tx>, error: Error): Promise<void> {
     if (!job.client) return settle({ kind: 'failed', error });
     const { actor, client } = job;
-    const refused = { job: { actor, client, run: async () => BROKEN }, settle };
+    const refused = { job: { actor, client, run: async () => BROKEN }, settle, isHeavy: false };
     try {
       const done = await this.#attempt(workspaceId, [refused], 'apart', { at: -1 });
       this.#failed(error);
@@ -309,6 +316,38 @@ const isChanged = (client: Locked): client is Locked & { state: ClientState } =>
   client.state !== undefined && client.state !== client.before;
 
 const keyOf = (actor: SyncActor, clientId: string): string => `${actor.userId} ${clientId}`;
+
+/**
+ * What is light goes first, so that it does not wait for what is heavy, but for what somebody asked for after something
+ * heavy. And commands go by themselves: one other job among them would keep them from sharing their writes.
+ */
+function transactionsOf<Tx>(group: readonly Waiting<Tx>[]): Waiting<Tx>[][] {
+  const slow = new Set<string>();
+  const [light, heavy]: [Waiting<Tx>[], Waiting<Tx>[]] = [[], []];
+  for (const each of group) {
+    const { userId } = each.job.actor;
+    if (each.isHeavy) slow.add(userId);
+    (slow.has(userId) ? heavy : light).push(each);
+  }
+  return [...alike(light), ...alike(heavy)];
+}
+
+/** Commands and other jobs apart, in as few transactions as each person's order allows. */
+function alike<Tx>(group: readonly Waiting<Tx>[]): Waiting<Tx>[][] {
+  const parts: Waiting<Tx>[][] = [];
+  const lastOf = new Map<string, number>();
+  for (const each of group) {
+    const { actor, command } = each.job;
+    const from = lastOf.get(actor.userId) ?? 0;
+    const fits = parts.findIndex(
+      ([first], at) => at >= from && (first?.job.command === undefined) === (command === undefined),
+    );
+    const at = fits < 0 ? parts.length : fits;
+    lastOf.set(actor.userId, at);
+    parts[at] = [...(parts[at] ?? []), each];
+  }
+  return parts;
+}
 
 /** The commands of a group; undefined if it contains other jobs. */
 function plannedOf<Tx>(jobs: readonly Job<Tx>[]): Planned[] | undefined {

@@ -79,6 +79,31 @@ describe('fair queue', () => {
     expect(queue.take(MOST)).toEqual(['eve 0', 'eve 1', 'eve 2', 'eve 3', 'one', 'two', 'three']);
   });
 
+  test('what one person has that is heavy goes in shares, which are smaller while somebody else works', () => {
+    const queue = new FairQueue<string>();
+    const most = { count: 64, weight: 1000, share: 300, shareBesideOthers: 100 };
+    for (let at = 0; at < 100; at++) queue.push('eve', 'part', 100);
+    expect(queue.take(most).length).toBe(3);
+    queue.push('ann', 'one', 10);
+    expect(queue.take(most)).toEqual(['part', 'one']);
+    queue.push('eve', 'giant', 5000);
+    while (queue.loadOf('eve').count > 1) expect(queue.take(most).length).toBeGreaterThan(0);
+    expect(queue.take(most)).toEqual(['giant']);
+  });
+
+  test('what nobody waits for comes last, but has its turn, and leaves the others all of their share', () => {
+    const queue = new FairQueue<string>();
+    const most: Load = { count: 8, weight: 100 };
+    for (let at = 0; at < 100; at++) queue.push('eve', 'one', 1);
+    queue.push('bot', 'letter', 1, true);
+    const groups = Array.from({ length: 9 }, () => queue.take(most));
+    for (const group of groups.slice(0, 8)) expect(group).toEqual(Array.from({ length: 8 }, () => 'one'));
+    expect(groups[8]).toContain('letter');
+    queue.push('bot', 'second', 1, true);
+    while (queue.loadOf('eve').count > 0) queue.take(most);
+    expect(queue.take(most)).toEqual(['second']);
+  });
+
   test('knows what waits of a person, by number and weight', () => {
     const queue = new FairQueue<string>();
     queue.push('ann', 'one', 10);

@@ -3,6 +3,8 @@ interface Held<Item> {
   /** A running count of what was pushed. */
   readonly place: number;
   readonly weight: number;
+  /** Whether nobody waits for it. */
+  readonly isQuiet: boolean;
 }
 
 interface Lane<Item> {
@@ -16,10 +18,19 @@ export interface Load {
   readonly weight: number;
 }
 
+/** What fits into a group. */
+export interface Room extends Load {
+  /** The most weight of one person's items beside the first, alone and while others work too; by default no less. */
+  readonly share?: number;
+  readonly shareBesideOthers?: number;
+}
+
 /** A person counts as gone this many groups after their last turn. */
 const REMEMBERED_GROUPS = 32;
 /** One person's share of a group while others work too: whoever comes next waits for the whole group before. */
 const SHARE_BESIDE_OTHERS = 4;
+/** So many groups go before what nobody waits for: a fraction of a second, and then it has its turn. */
+const PASSED_MOST = 8;
 
 /**
  * Jobs of people, taken round-robin: whoever asks for much waits longer, and no one else does. The jobs of one person keep
@@ -36,6 +47,8 @@ export class FairQueue<Item> {
   readonly #servedIn = new Map<string, number>();
   #came = 0;
   #groups = 0;
+  /** Groups in a row that went before what nobody waits for. */
+  #passed = 0;
 
   get isEmpty(): boolean {
     return this.#lanes.size === 0;
@@ -47,9 +60,10 @@ export class FairQueue<Item> {
     return { count: lane?.waiting.length ?? 0, weight: lane?.weight ?? 0 };
   }
 
-  push(owner: string, item: Item, weight: number): void {
+  /** @param isQuiet nobody waits for it: others go first, for some groups, and get no less because of it */
+  push(owner: string, item: Item, weight: number, isQuiet = false): void {
     const lane = this.#lanes.get(owner) ?? { waiting: [], weight: 0 };
-    lane.waiting.push({ item, weight, place: this.#came++ });
+    lane.waiting.push({ item, weight, place: this.#came++, isQuiet });
     lane.weight += weight;
     this.#lanes.set(owner, lane);
   }
@@ -58,11 +72,16 @@ export class FairQueue<Item> {
    * Takes at most so many, of at most so much weight together; the first whatever it weighs. Whose next item finds no
    * room keeps the turn, so that it is the first before long.
    */
-  take(most: Load): Item[] {
+  take(most: Room): Item[] {
     const taken: Held<Item>[] = [];
+    const weights = new Map<string, number>();
     let room = most.weight;
-    let turns = [...this.#lanes.keys()];
-    const rounds = this.#isSharedAmong(turns) ? SHARE_BESIDE_OTHERS : most.count;
+    const owners = [...this.#lanes.keys()];
+    const awaited = owners.filter((owner) => this.#lanes.get(owner)?.waiting[0]?.isQuiet === false);
+    const isShared = this.#isSharedAmong(awaited);
+    let turns = this.#turnsOf(owners, awaited);
+    const rounds = isShared ? SHARE_BESIDE_OTHERS : most.count;
+    const share = (isShared ? most.shareBesideOthers : most.share) ?? most.weight;
     for (let round = 0; round < rounds && turns.length > 0 && taken.length < most.count; round++) {
       const again: string[] = [];
       for (const owner of turns) {
@@ -70,6 +89,9 @@ export class FairQueue<Item> {
         const next = lane?.waiting[0];
         if (!lane || !next || taken.length === most.count) continue;
         if (taken.length > 0 && next.weight > room) continue;
+        const own = weights.get(owner);
+        if (own !== undefined && own + next.weight > share) continue;
+        weights.set(owner, (own ?? 0) + next.weight);
         room -= next.weight;
         taken.push(next);
         this.#served(owner, lane);
@@ -78,6 +100,12 @@ export class FairQueue<Item> {
       turns = again;
     }
     return taken.toSorted((a, b) => a.place - b.place).map(({ item }) => item);
+  }
+
+  #turnsOf(owners: readonly string[], awaited: readonly string[]): string[] {
+    const mayPass = awaited.length > 0 && awaited.length < owners.length && this.#passed < PASSED_MOST;
+    this.#passed = mayPass ? this.#passed + 1 : 0;
+    return [...(mayPass ? awaited : owners)];
   }
 
   /** Whether these people, together with those served recently, are more than one. */

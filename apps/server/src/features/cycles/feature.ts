@@ -52,9 +52,10 @@ async function assertOver(tx: CommandTx, row: Cycle): Promise<void> {
 }
 
 async function assertRunning(tx: CommandTx, row: Cycle): Promise<void> {
-  if (await isOver(tx, row))
-    throw refused(cycleRefusals.issues_fixed, { name: row.name }, { field: 'cycleId' });
+  if (await isOver(tx, row)) throw issuesFixed(row);
 }
+
+const issuesFixed = ({ name }: Cycle) => refused(cycleRefusals.issues_fixed, { name }, { field: 'cycleId' });
 
 const handleMoveToCycle = handleChange(moveToCycle, {
   check: async (tx, { changes }) => {
@@ -64,16 +65,22 @@ const handleMoveToCycle = handleChange(moveToCycle, {
       changes.map(({ issueId }) => issueId),
     );
     const fixed: { readonly issueId: string; readonly name: string }[] = [];
+    const over = new Map<string, boolean>();
+    const isFixed = async (row: Cycle): Promise<boolean> => {
+      const known = over.get(row.id) ?? (await isOver(tx, row));
+      over.set(row.id, known);
+      return known;
+    };
     for (const { issueId, patch } of changes) {
       const { projectId } = await tx.get(issue, issueId);
       const held = await tx.find(issueCycle, issueId);
       const from = held?.cycleId ?? null;
       const former = from !== null && from !== patch.cycleId ? await tx.get(cycle, from) : undefined;
-      if (former && (await isOver(tx, former))) fixed.push({ issueId, name: former.name });
+      if (former && (await isFixed(former))) fixed.push({ issueId, name: former.name });
       if (patch.cycleId === null || patch.cycleId === from) continue;
       const to = await tx.get(cycle, patch.cycleId);
       if (to.projectId !== projectId) throw refused(cycleRefusals.other_project, {}, { field: 'cycleId' });
-      await assertRunning(tx, to);
+      if (await isFixed(to)) throw issuesFixed(to);
     }
     const [first] = fixed;
     if (!first) return;

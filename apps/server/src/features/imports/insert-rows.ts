@@ -1,6 +1,6 @@
 import type { Entity, RowOfEntity } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { columnOf, toRecord } from '../../platform/commands/index.ts';
+import { columnOf, recorder } from '../../platform/commands/index.ts';
 import type { Tx } from '../../platform/db/index.ts';
 
 /** Rows in one statement: few enough for its JSON to stay small, enough for the round trip not to matter. */
@@ -23,9 +23,10 @@ export async function insertRows<E extends Entity>(
   const table = sql.table(entity.table);
   const names = ['workspace_id', 'scope', ...Object.keys(entity.fields).map(columnOf), ...extra];
   const columns = sql.join(names.map((name) => sql.ref(name)));
+  const toRecord = recorder(entity);
   for (let at = 0; at < rows.length; at += ROWS) {
     const records = rows.slice(at, at + ROWS).map((row) => {
-      const record = toRecord(entity, row);
+      const record = toRecord(row);
       for (const name of extra) record[name] = (row as Readonly<Record<string, unknown>>)[name];
       return { ...record, workspace_id: workspaceId, scope: entity.scope(row) };
     });

@@ -1,7 +1,6 @@
 import {
   addProjectMembers,
   archiveIssues,
-  BULK_MAX,
   createCycle,
   moveToCycle,
   removeIssues,
@@ -11,15 +10,17 @@ import {
   updateIssues,
 } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
-import { sql } from 'kysely';
-import { loadavg } from 'node:os';
+import { sql, type RawBuilder } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenMember } from '../../../test/given/members.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
-const COUNT = 10_000;
-const PATIENCE = 300_000;
+/** What ten thousand take is measured, not tried: npm run bench -- bulk. */
+const PARTS = 4;
+/** So heavy that the server commits it apart from the small commands beside it. */
+const PART = 100;
+const COUNT = PARTS * PART;
 
 async function given() {
   const ada = await server.person('ada');
@@ -31,108 +32,73 @@ async function given() {
     select ${workspaceId}, gen_random_uuid(), ${scopes.project(project.id)}, ${project.id}, n, 'Issue ' || n, ${stateId},
       'none', '{}', '{}', '{}', 'a' || lpad(n::text, 6, '0') || 'V', ${ada.id}, now(), now()
     from generate_series(1, ${COUNT}::int) n`.execute(server.db);
-  // As a database does by itself when it is not a minute old: without, each foreign key is looked up among all rows.
-  await sql`analyze issues`.execute(server.db);
   const { rows } = await sql<{ id: string }>`
     select id from issues where workspace_id = ${workspaceId} order by number`.execute(server.db);
   const ids = rows.map(({ id }) => id);
-  /** All parts are sent at once, as a browser does; gives the milliseconds until the last has been settled. */
+  /** All parts are sent at once, as a browser does. */
   const inParts = async <Input>(command: Command<Input>, inputOf: (part: string[]) => Input) => {
-    const parts = Array.from({ length: COUNT / BULK_MAX }, (_, at) =>
-      ids.slice(at * BULK_MAX, (at + 1) * BULK_MAX),
-    );
-    const [started, spent] = [performance.now(), process.cpuUsage()];
+    const parts = Array.from({ length: PARTS }, (_, at) => ids.slice(at * PART, (at + 1) * PART));
     const answers = await Promise.all(parts.map((part) => ada.run(slug, command, inputOf(part))));
-    const ms = Math.round(performance.now() - started);
-    const { user, system } = process.cpuUsage(spent);
-    const cpu = Math.round((user + system) / 1000);
-    process.stdout.write(
-      `${command.name} of ${COUNT} issues: ${ms} ms, ${cpu} ms of CPU here, load ${loadavg()[0]?.toFixed(1) ?? ''}\n`,
-    );
     expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200));
   };
-  const count = async (condition: ReturnType<typeof sql>): Promise<number> =>
-    Number(
-      (
-        await sql<{
-          n: string;
-        }>`select count(*) as n from issues where workspace_id = ${workspaceId} and ${condition}`.execute(
-          server.db,
-        )
-      ).rows[0]?.n,
-    );
-  return { ada, slug, workspaceId, project, ids, inParts, count };
+  const inAll = async (table: string, condition: RawBuilder<unknown>): Promise<number> => {
+    const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
+      where workspace_id = ${workspaceId} and ${condition}`.execute(server.db);
+    return counted[0]?.n ?? 0;
+  };
+  const count = (condition: RawBuilder<unknown>) => inAll('issues', condition);
+  return { ada, slug, workspaceId, project, ids, inParts, inAll, count };
 }
 
-test(
-  'ten thousand issues take a change of each kind, and how long that takes is printed',
-  { timeout: PATIENCE },
-  async () => {
-    const { ada, slug, workspaceId, project, inParts, count } = await given();
-    const changes = (part: string[], patch: object) => ({
-      changes: part.map((issueId) => ({ issueId, patch })),
-    });
-    await inParts(updateIssues, (part) => changes(part, { priority: 'urgent' }));
-    expect(await count(sql`priority = 'urgent'`)).toBe(COUNT);
+test('all parts of a change of many take each kind of change, and each issue has it in its activity and in the log, once', async () => {
+  const { ada, slug, project, inParts, inAll, count } = await given();
+  const changes = <Patch>(part: string[], patch: Patch) => ({
+    changes: part.map((issueId) => ({ issueId, patch })),
+  });
+  await inParts(updateIssues, (part) => changes(part, { priority: 'urgent' }));
+  expect(await count(sql`priority = 'urgent'`)).toBe(COUNT);
+  expect(await inAll('activities', sql`field = 'priority'`)).toBe(COUNT);
+  expect(await inAll('changes', sql`model = 'issue' and patch ->> 'priority' = 'urgent'`)).toBe(COUNT);
 
-    const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
-    const members = [{ id: uuid(), userId: bob.id, role: ROLE.member }];
-    expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
-    const assigneeIds = { add: [ada.id, bob.id], remove: [] };
-    await inParts(updateIssues, (part) => changes(part, { assigneeIds, dueDate: '2026-12-24' }));
-    expect(await count(sql`assignee_ids @> array[${bob.id}]::uuid[] and due_date = '2026-12-24'`)).toBe(
-      COUNT,
-    );
+  const bob = await givenMember(server, ada, slug, ROLE.member, 'bob');
+  const members = [{ id: uuid(), userId: bob.id, role: ROLE.member }];
+  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
+  const assigneeIds = { add: [ada.id, bob.id], remove: [] };
+  await inParts(updateIssues, (part) => changes(part, { assigneeIds, dueDate: '2026-12-24' }));
+  expect(await count(sql`assignee_ids @> array[${bob.id}]::uuid[] and due_date = '2026-12-24'`)).toBe(COUNT);
+  const ofBob = sql`user_id = ${bob.id} and kind = 'assigned'`;
+  await expect.poll(() => inAll('notifications', ofBob)).toBe(COUNT);
 
-    const cycleId = uuid();
-    expect(
-      (
-        await ada.run(slug, createCycle, {
-          id: cycleId,
-          projectId: project.id,
-          name: 'C',
-          description: '',
-          startDate: null,
-          endDate: null,
-        })
-      ).status,
-    ).toBe(200);
-    await inParts(moveToCycle, (part) => ({
-      changes: part.map((issueId) => ({ issueId, patch: { cycleId } })),
-    }));
-    const { rows } = await sql<{ n: string }>`
-    select count(*) as n from issue_cycles where workspace_id = ${workspaceId} and cycle_id = ${cycleId}`.execute(
-      server.db,
-    );
-    expect(Number(rows[0]?.n)).toBe(COUNT);
+  const cycleId = uuid();
+  const cycle = { id: cycleId, projectId: project.id, name: 'C', description: '' };
+  expect((await ada.run(slug, createCycle, { ...cycle, startDate: null, endDate: null })).status).toBe(200);
+  await inParts(moveToCycle, (part) => changes(part, { cycleId }));
+  expect(await inAll('issue_cycles', sql`cycle_id = ${cycleId}`)).toBe(COUNT);
+  expect(await inAll('activities', sql`field = 'cycles'`)).toBe(COUNT);
 
-    await inParts(updateIssues, (part) => changes(part, { stateId: project.stateIds[3] }));
-    await inParts(archiveIssues, (issueIds) => ({ issueIds }));
-    expect(await count(sql`archived_at is not null`)).toBe(COUNT);
-    await inParts(removeIssues, (issueIds) => ({ issueIds }));
-    expect(await count(sql`removed_at is null`)).toBe(0);
-    await inParts(restoreIssues, (issueIds) => ({ projectId: project.id, issueIds }));
-    expect(await count(sql`removed_at is null`)).toBe(COUNT);
-  },
-);
+  await inParts(updateIssues, (part) => changes(part, { stateId: project.stateIds[3] }));
+  await inParts(archiveIssues, (issueIds) => ({ issueIds }));
+  expect(await count(sql`archived_at is not null`)).toBe(COUNT);
+  await inParts(removeIssues, (issueIds) => ({ issueIds }));
+  expect(await count(sql`removed_at is null`)).toBe(0);
+  await inParts(restoreIssues, (issueIds) => ({ projectId: project.id, issueIds }));
+  expect(await count(sql`removed_at is null`)).toBe(COUNT);
+  expect(await inAll('notifications', ofBob)).toBe(COUNT);
+});
 
-test(
-  'what refuses one issue of a part refuses that part alone, and changes nothing of it',
-  { timeout: PATIENCE },
-  async () => {
-    const { ada, slug, project, ids, count } = await given();
-    const [closed, open] = [ids.slice(0, BULK_MAX), ids.slice(BULK_MAX, 2 * BULK_MAX)];
-    const stateId = project.stateIds[3];
-    const close = (part: readonly string[]) =>
-      ada.run(slug, updateIssues, { changes: part.map((issueId) => ({ issueId, patch: { stateId } })) });
-    expect((await close(closed)).status).toBe(200);
-    expect((await close(open.slice(1))).status).toBe(200);
-    const [first, second] = await Promise.all(
-      [closed, open].map((issueIds) => ada.run(slug, archiveIssues, { issueIds })),
-    );
-    expect(first?.status).toBe(200);
-    expect(second?.status).toBe(409);
-    expect(second?.body, 'the issue in the way is named').toMatchObject({ details: { issueIds: [open[0]] } });
-    expect(await count(sql`archived_at is not null`)).toBe(BULK_MAX);
-  },
-);
+test('what refuses one issue of a part refuses that part alone, and changes nothing of it', async () => {
+  const { ada, slug, project, ids, count } = await given();
+  const [closed, open] = [ids.slice(0, PART), ids.slice(PART, 2 * PART)];
+  const stateId = project.stateIds[3];
+  const close = (part: readonly string[]) =>
+    ada.run(slug, updateIssues, { changes: part.map((issueId) => ({ issueId, patch: { stateId } })) });
+  expect((await close(closed)).status).toBe(200);
+  expect((await close(open.slice(1))).status).toBe(200);
+  const [first, second] = await Promise.all(
+    [closed, open].map((issueIds) => ada.run(slug, archiveIssues, { issueIds })),
+  );
+  expect(first?.status).toBe(200);
+  expect(second?.status).toBe(409);
+  expect(second?.body, 'the issue in the way is named').toMatchObject({ details: { issueIds: [open[0]] } });
+  expect(await count(sql`archived_at is not null`)).toBe(PART);
+});

@@ -3,4 +3,4 @@ export { viewParts, type ViewSqlContext } from './compile-view-sql.ts';
 export { letWriteAside } from './description-document.ts';
 export { DECIDED_OF_NEW_ISSUES, keepNewIssue } from './keep-new-issue.ts';
 export { listed } from './listed.ts';
-export { assertFitsProject, freeOrderKey, nextNumber } from './store.ts';
+export { assertFitsProject, freeOrderKey, issuesFrom, keyBeside, nextNumber } from './store.ts';

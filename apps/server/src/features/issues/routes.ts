@@ -1,4 +1,4 @@
-import { BULK_MAX, removeIssues, type Issue } from '@cairn/domain';
+import { BULK_PART, removeIssues, type Issue } from '@cairn/domain';
 import { bulkDeleteIssues, getIssue, listIssues, updateIssue } from '@cairn/domain/issues/routes';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/commands/index.ts';
@@ -35,8 +35,8 @@ export const routes = [
       select i.id from issues i where i.workspace_id = ${member.workspaceId} and i.project_id = ${params.project}
         and ${listed} and i.id = any(${input.issue_ids}::uuid[])`.execute(services.db);
     const ids = rows.map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += BULK_MAX)
-      await runOrRefuse(services, member, removeIssues, { issueIds: ids.slice(at, at + BULK_MAX) });
+    for (let at = 0; at < ids.length; at += BULK_PART)
+      await runOrRefuse(services, member, removeIssues, { issueIds: ids.slice(at, at + BULK_PART) });
     return { deleted: ids };
   }),
 ];

@@ -16,24 +16,52 @@ export async function nextNumber(tx: CommandTx, projectId: string): Promise<numb
 /** Why an issue may get another order key than the browser gave it. */
 export const SAME_PLACE = 'If someone else put an issue at the same position, this one comes right after it.';
 
+/** An issue with its order key. */
+export interface Placed {
+  readonly id: string;
+  readonly sortOrder: string;
+}
+
+/** The wanted order key, or one just after it when another issue has it: two people dropped at the same place. */
+export async function freeOrderKey(tx: CommandTx, projectId: string, wanted: string): Promise<string> {
+  const there = await issuesFrom(tx, projectId, [wanted]);
+  return keyBeside(wanted, there.get(wanted) ?? [], new Set());
+}
+
 /**
- * The wanted order key, or one just after it when another issue has it: two people dropped at the same place.
- * @param given keys that the same command has given already
+ * Those that stand at each of these places or come next there, in one statement: one more than asked for by
+ * {@link keyBeside}, because an issue is not in its own way.
  */
-export async function freeOrderKey(
+export async function issuesFrom(
   tx: CommandTx,
   projectId: string,
-  wanted: string,
-  { exceptId, given = [] }: { readonly exceptId?: string; readonly given?: readonly string[] } = {},
-): Promise<string> {
-  const rows = await tx.query(sql<{ sortOrder: string }>`
-    select sort_order from issues
-    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sort_order >= ${wanted}
-      and id is distinct from ${exceptId ?? null}::uuid
-    order by sort_order limit 2`);
-  const keys = [...rows.map(({ sortOrder }) => sortOrder), ...given];
-  if (!keys.includes(wanted)) return wanted;
-  const next = keys.filter((key) => key > wanted).toSorted((a, b) => (a < b ? -1 : 1))[0];
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, readonly Placed[]>> {
+  const rows = await tx.query(sql<Placed & { wanted: string }>`
+    select wanted, there.id, there.sort_order
+    from unnest(${[...new Set(wanted)]}::text[]) as wanted cross join lateral (
+      select id, sort_order from issues
+      where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sort_order >= wanted
+      order by sort_order limit 3) as there
+    order by there.sort_order`);
+  const found = new Map<string, Placed[]>();
+  for (const { wanted: at, ...row } of rows) {
+    const there = found.get(at);
+    if (there) there.push(row);
+    else found.set(at, [row]);
+  }
+  return found;
+}
+
+/**
+ * The wanted order key, or one just after it when another issue has it.
+ * @param there the other issues that {@link issuesFrom} found
+ * @param given keys that the same command has given already
+ */
+export function keyBeside(wanted: string, there: readonly Placed[], given: ReadonlySet<string>): string {
+  const keys = there.slice(0, 2).map(({ sortOrder }) => sortOrder);
+  if (!keys.includes(wanted) && !given.has(wanted)) return wanted;
+  const next = [...keys, ...given].filter((key) => key > wanted).toSorted((a, b) => (a < b ? -1 : 1))[0];
   try {
     return generateKeyBetween(wanted, next ?? null);
   } catch {

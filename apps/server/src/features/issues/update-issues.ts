@@ -1,12 +1,13 @@
-import { breaksDateOrder, issue, updateIssues } from '@cairn/domain';
+import { breaksDateOrder, issue, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
 import { issueRefusals } from '@cairn/domain/issues/refusals';
-import { handleChange, refused } from '../../platform/commands/index.ts';
-import { assertFitsProject, freeOrderKey, SAME_PLACE } from './store.ts';
+import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
+import { assertFitsProject, issuesFrom, keyBeside, SAME_PLACE, type Placed } from './store.ts';
 
 export const handleUpdateIssues = handleChange(updateIssues, {
   check: async (tx, { changes }) => {
     const settled: typeof changes = [];
-    const given: string[] = [];
+    const given = new Set<string>();
+    const placeOf = await placesOf(tx, changes);
     for (const { issueId, patch } of changes) {
       const held = await tx.get(issue, issueId);
       if (breaksDateOrder(held, patch)) throw refused(issueRefusals.dates_out_of_order);
@@ -17,14 +18,30 @@ export const handleUpdateIssues = handleChange(updateIssues, {
         issueId,
       );
       const { sortOrder: wanted } = patch;
-      const sortOrder =
-        wanted === undefined
-          ? undefined
-          : await freeOrderKey(tx, held.projectId, wanted, { exceptId: issueId, given });
-      if (sortOrder !== undefined) given.push(sortOrder);
+      const sortOrder = wanted === undefined ? undefined : keyBeside(wanted, placeOf(held, wanted), given);
+      if (sortOrder !== undefined) given.add(sortOrder);
       settled.push({ issueId, patch: { ...patch, sortOrder } });
     }
     return { changes: settled };
   },
   decides: { 'issue.sortOrder': SAME_PLACE },
 });
+
+/** What stands where the issues are to be put, themselves left out; read once for all of a project. */
+async function placesOf(
+  tx: CommandTx,
+  changes: readonly { readonly issueId: string; readonly patch: IssuePatch }[],
+): Promise<(row: Issue, wanted: string) => readonly Placed[]> {
+  const wantedIn = new Map<string, string[]>();
+  for (const { issueId, patch } of changes) {
+    if (patch.sortOrder === undefined) continue;
+    const { projectId } = await tx.get(issue, issueId);
+    const wanted = wantedIn.get(projectId) ?? [];
+    wantedIn.set(projectId, wanted);
+    wanted.push(patch.sortOrder);
+  }
+  const found = new Map<string, Awaited<ReturnType<typeof issuesFrom>>>();
+  for (const [projectId, wanted] of wantedIn) found.set(projectId, await issuesFrom(tx, projectId, wanted));
+  return ({ id, projectId }, wanted) =>
+    (found.get(projectId)?.get(wanted) ?? []).filter((each) => each.id !== id);
+}

@@ -14,7 +14,13 @@ import { moveRefusals } from '@cairn/domain/moves/refusals';
 import { sql } from 'kysely';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import { followMove } from '../assets/public.ts';
-import { assertFitsProject, DECIDED_OF_NEW_ISSUES, freeOrderKey, nextNumber } from '../issues/public.ts';
+import {
+  assertFitsProject,
+  DECIDED_OF_NEW_ISSUES,
+  issuesFrom,
+  keyBeside,
+  nextNumber,
+} from '../issues/public.ts';
 
 export const handleMoveIssues = handleChange(moveIssues, {
   check: async (tx, { projectId, moves }) => {
@@ -25,7 +31,7 @@ export const handleMoveIssues = handleChange(moveIssues, {
     await tx.load(issueFormerKeys, ids);
     await assertFewBelongings(tx, ids);
     const numbers: Record<string, number> = {};
-    const given: string[] = [];
+    const given = new Set<string>();
     const going: typeof moves = [];
     for (const move of moves) {
       const held = await tx.get(issue, move.issueId);
@@ -33,8 +39,10 @@ export const handleMoveIssues = handleChange(moveIssues, {
       await assertOfProject(tx, projectId, move);
       const keys = (await tx.find(issueFormerKeys, held.id))?.keys ?? [];
       numbers[held.id] ??= formerNumber(keys, projectId) ?? (await nextNumber(tx, projectId));
-      const sortOrder = await freeOrderKey(tx, projectId, move.sortOrder ?? held.sortOrder, { given });
-      given.push(sortOrder);
+      const wanted = move.sortOrder ?? held.sortOrder;
+      const there = await issuesFrom(tx, projectId, [wanted]);
+      const sortOrder = keyBeside(wanted, there.get(wanted) ?? [], given);
+      given.add(sortOrder);
       going.push({ ...move, sortOrder });
     }
     await followMove(

@@ -4,9 +4,9 @@ import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { HistoryEntry } from '../../platform/history/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
-import { joinedIn, type Joined } from './happenings.ts';
+import { joinedKey, noteJoined, type Joined, type JoinedSeqs } from './happenings.ts';
 import { keepNewest } from './keep-newest.ts';
-import { nextFactsOf, type NextFacts, type Place } from './next-facts.ts';
+import { nextFactsOf, type Place } from './next-facts.ts';
 import { tellPeople } from './tell-people.ts';
 
 /** Facts that are told in one transaction: short enough that people who work meanwhile notice nothing. */
@@ -30,19 +30,26 @@ export interface Following {
  * transaction: killed at any point it goes on where it stood, and nothing is told twice. True when there is more to tell.
  */
 export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
+  const ahead = new HistoryAhead();
+  const tell = (tx: CommandTx): Promise<boolean> => tellNext(tx, ahead, alsoTell);
   for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
-    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', (tx) => tellNext(tx, alsoTell))))
+    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', tell, { isQuiet: true })))
       return false;
   return true;
 }
 
 /** Tells the next facts; whether there were any. */
-async function tellNext(tx: CommandTx, alsoTell: Following['alsoTell']): Promise<boolean> {
+async function tellNext(
+  tx: CommandTx,
+  ahead: HistoryAhead,
+  alsoTell: Following['alsoTell'],
+): Promise<boolean> {
   const at = await placeOf(tx);
   if (!at) return false;
-  const next = await nextFacts(tx, at);
-  if (!next) return false;
-  const told = await tellPeople(tx, next.happenings, next.joined);
+  const entries = await ahead.from(tx, at.seq);
+  if (entries.length === 0) return false;
+  const next = nextFactsOf(entries, at, FACTS);
+  const told = await tellPeople(tx, next.happenings, ahead.joined);
   await alsoTell?.(tx, told);
   await keepNewest(tx, [...new Set(told.map(({ userId }) => userId))]);
   await tx.query(sql`update notification_cursors set seq = ${next.end.seq}, facts = ${next.end.facts}
@@ -60,15 +67,36 @@ async function placeOf(tx: CommandTx): Promise<Place | undefined> {
   return place;
 }
 
-async function nextFacts(
-  tx: CommandTx,
-  after: Place,
-): Promise<(NextFacts & { readonly joined: Joined }) | undefined> {
-  const entries = await tx.query(sql<HistoryEntry>`
-    select seq, command, actor_id, via, at, facts from history
-    where workspace_id = ${tx.workspaceId} and seq > ${after.seq} order by seq limit ${FACTS}`);
-  if (entries.length === 0) return undefined;
-  return { ...nextFactsOf(entries, after, FACTS), joined: joinedIn(entries) };
+/**
+ * The commands that come next, read once: what is in the history stays as it is, and one of them may be told in many
+ * transactions.
+ */
+class HistoryAhead {
+  readonly #seqs: JoinedSeqs = new Map();
+  #entries: HistoryEntry[] = [];
+  /** All commands after this one and up to {@link #to} are held. */
+  #after = 0;
+  #to = 0;
+
+  /** Also by commands that have been told since they were read. */
+  readonly joined: Joined = (issueId, userId, as) => this.#seqs.get(joinedKey(issueId, userId, as));
+
+  async from(tx: CommandTx, after: number): Promise<readonly HistoryEntry[]> {
+    if (after < this.#after || after > this.#to) {
+      this.#entries = [];
+      this.#to = after;
+    }
+    this.#after = after;
+    this.#entries = this.#entries.filter(({ seq }) => seq > after);
+    const fresh = await tx.query(sql<HistoryEntry>`
+      select seq, command, actor_id, via, at, facts from history
+      where workspace_id = ${tx.workspaceId} and seq > ${this.#to}
+      order by seq limit ${FACTS - this.#entries.length}`);
+    for (const entry of fresh) noteJoined(this.#seqs, entry);
+    this.#entries.push(...fresh);
+    this.#to = fresh.at(-1)?.seq ?? this.#to;
+    return this.#entries;
+  }
 }
 
 /** Workspaces with something in their history that has not been told. */

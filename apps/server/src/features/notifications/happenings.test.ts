@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../platform/history/index.ts';
-import { happeningsOf, joinedIn } from './happenings.ts';
+import { happeningsOf, joinedKey, noteJoined, type JoinedSeqs, type FollowedBy } from './happenings.ts';
 import { wakeOnChanges } from './wake.ts';
 
 const entryOf = (facts: readonly Fact[], via: string | null = null) => ({
@@ -179,10 +179,14 @@ test('nobody is told of what an import brings, nor of what was removed', () => {
 });
 
 test('who came to follow an issue by a command is known with it; who did before is not', () => {
-  const joined = joinedIn([
+  const seqs: JoinedSeqs = new Map();
+  noteJoined(
+    seqs,
     entryOf([made({ assigneeIds: ['bob'] }), ['comment', 'c1', null, { assigneeIds: ['eve'] }]]),
-    { ...entryOf([edited({}, { subscriberIds: { add: ['cy'], remove: ['bob'] } })]), seq: 9 },
-  ]);
+  );
+  noteJoined(seqs, { ...entryOf([edited({}, { subscriberIds: { add: ['cy'], remove: ['bob'] } })]), seq: 9 });
+  const joined = (issueId: string, userId: string, as: FollowedBy) =>
+    seqs.get(joinedKey(issueId, userId, as));
   expect(joined('i1', 'bob', 'assigneeIds')).toBe(7);
   expect(joined('i1', 'cy', 'subscriberIds')).toBe(9);
   expect(joined('i1', 'bob', 'subscriberIds')).toBeUndefined();

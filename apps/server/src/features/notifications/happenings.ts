@@ -73,21 +73,25 @@ export type FollowedBy = (typeof FOLLOWED_BY)[number];
 /** By which command of these somebody came to be told of an issue; undefined for those who were before. */
 export type Joined = (issueId: string, userId: string, as: FollowedBy) => number | undefined;
 
-export function joinedIn(entries: readonly HistoryEntry[]): Joined {
-  const seqs = new Map<string, number>();
-  for (const { seq, facts } of entries)
-    for (const [model, issueId, , after] of facts)
-      if (model === issue.name)
-        for (const as of FOLLOWED_BY)
-          for (const userId of idsIn(after?.[as])) seqs.set(`${issueId} ${userId} ${as}`, seq);
-  return (issueId, userId, as) => seqs.get(`${issueId} ${userId} ${as}`);
+/** By {@link joinedKey}: the command's place in the log. */
+export type JoinedSeqs = Map<string, number>;
+
+export const joinedKey = (issueId: string, userId: string, as: FollowedBy): string =>
+  `${issueId} ${userId} ${as}`;
+
+/** Adds who came by this command to be told of which issues. */
+export function noteJoined(seqs: JoinedSeqs, { seq, facts }: HistoryEntry): void {
+  for (const [model, issueId, , after] of facts)
+    if (model === issue.name)
+      for (const as of FOLLOWED_BY)
+        for (const userId of idsIn(after?.[as])) seqs.set(joinedKey(issueId, userId, as), seq);
 }
 
 /** What one fact of a command tells. @param at the place of the fact among those of its command */
 export function happeningsOf(entry: HistoryEntry, at: number): readonly Happening[] {
   const fact = entry.facts[at];
   if (!fact || entry.via === 'import') return [];
-  return told(entry, fact).map((each, nth) => ({
+  return told(rowsIn(entry), fact).map((each, nth) => ({
     key: `${entry.seq}.${at}.${nth}`,
     seq: entry.seq,
     at: entry.at,
@@ -98,38 +102,53 @@ export function happeningsOf(entry: HistoryEntry, at: number): readonly Happenin
 
 type Told = Omit<Happening, 'key' | 'seq' | 'at' | 'actorId'>;
 
-function told({ facts }: HistoryEntry, [model, id, before, after]: Fact): readonly Told[] {
+/** What the other facts of a command say of a row that one of them is about. */
+interface RowsIn {
+  readonly newIssues: ReadonlySet<string>;
+  /** Whoever asked is told the answer; what it makes of the issue is a part of it. */
+  readonly answered: ReadonlySet<string>;
+}
+
+/** A bulk change has thousands of facts, and each asks. */
+const known = new WeakMap<HistoryEntry, RowsIn>();
+
+function rowsIn(entry: HistoryEntry): RowsIn {
+  const held = known.get(entry);
+  if (held) return held;
+  const [newIssues, answered] = [new Set<string>(), new Set<string>()];
+  for (const [name, row, former, now] of entry.facts) {
+    if (name === issue.name && former === null) newIssues.add(row);
+    if (name === intakeRequest.name && former !== null && 'status' in (now ?? {})) answered.add(row);
+  }
+  const rows = { newIssues, answered };
+  known.set(entry, rows);
+  return rows;
+}
+
+function told({ newIssues, answered }: RowsIn, [model, id, before, after]: Fact): readonly Told[] {
   if (after === null) return [];
   const isOf = (entity: Entity): boolean => model === entity.name;
-  /** Whoever asked is told the answer; what it makes of the issue is a part of it. */
-  const isAnswered = (requestId: string): boolean =>
-    facts.some(
-      ([name, row, former, now]) =>
-        name === intakeRequest.name && row === requestId && former !== null && 'status' in (now ?? {}),
-    );
-  const isNewIssue = (issueId: string): boolean =>
-    facts.some(([name, row, former]) => name === issue.name && row === issueId && former === null);
   if (isOf(page)) return before && !('updatedAt' in after) ? [] : [{ subject: ofPage(id), textId: id }];
   if (isOf(comment)) return toldByComment(id, before, after);
-  if (isOf(intakeRequest)) return before && isAnswered(id) ? toldByAnswer(id, before, after) : [];
+  if (isOf(intakeRequest)) return before && answered.has(id) ? toldByAnswer(id, before, after) : [];
   if (isOf(description)) {
     // It has gone to another project with its issue, and says what it said.
     if (before && !('updatedAt' in after)) return [];
-    const change = isNewIssue(id) ? {} : { change: property('description', null, null) };
+    const change = newIssues.has(id) ? {} : { change: property('description', null, null) };
     return [{ subject: ofIssue(id), textId: id, ...change }];
   }
   const added = ADDED.get(model);
   if (added !== undefined) {
     const issueId = String(after['issueId']);
-    const isNews = before === null && !isNewIssue(issueId);
+    const isNews = before === null && !newIssues.has(issueId);
     return isNews ? [{ subject: ofIssue(issueId), change: property(added, null, null) }] : [];
   }
   const properties = TOLD.get(model) ?? [];
-  if (isNewIssue(id))
+  if (newIssues.has(id))
     return isOf(issue) && idsIn(after['assigneeIds']).length > 0
       ? [{ subject: ofIssue(id), assigned: idsIn(after['assigneeIds']) }]
       : [];
-  if (isAnswered(id))
+  if (answered.has(id))
     return isOf(issue) && idsIn(after['assigneeIds']).length > 0
       ? [{ subject: ofIssue(id), assigned: idsIn(after['assigneeIds']) }]
       : [];

@@ -91,7 +91,7 @@ export class CommandTx {
   }
 
   async find<E extends Entity>(entity: E, id: string): Promise<RowOfEntity<E> | undefined> {
-    await this.load(entity, [id]);
+    if (!this.#batch.isHeld(entity, id)) await this.load(entity, [id]);
     return this.#batch.find(entity, id) as RowOfEntity<E> | undefined;
   }
 

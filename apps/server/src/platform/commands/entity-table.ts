@@ -11,20 +11,22 @@ const fieldsOf = (entity: Entity): [string, Field][] => Object.entries(entity.fi
 export const selectList = (entity: Entity): RawBuilder<unknown> =>
   sql.join(fieldsOf(entity).map(([name]) => sql.ref(columnOf(name))));
 
-/** A row as `jsonb_populate_recordset` reads it: column names, instants as text; `wanted` columns only, if given. */
-export function toRecord(
-  entity: Entity,
-  row: Readonly<Record<string, unknown>>,
-  wanted?: readonly string[],
-): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) {
-    const kind = entity.fields[name]?.kind;
-    const column = columnOf(name);
-    if (kind === undefined || wanted?.includes(column) === false) continue;
-    record[column] = kind === 'instant' && typeof value === 'number' ? new Date(value).toISOString() : value;
-  }
-  return record;
+/** A row as `jsonb_populate_recordset` reads it: column names, instants as text. */
+export type ToRecord = (row: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+
+/** For any number of rows: `wanted` columns only, if given. */
+export function recorder(entity: Entity, wanted?: readonly string[]): ToRecord {
+  const columns = fieldsOf(entity)
+    .map(([name, { kind }]) => ({ name, column: columnOf(name), isInstant: kind === 'instant' }))
+    .filter(({ column }) => wanted?.includes(column) !== false);
+  return (row) => {
+    const record: Record<string, unknown> = {};
+    for (const { name, column, isInstant } of columns) {
+      const value = row[name];
+      record[column] = isInstant && typeof value === 'number' ? new Date(value).toISOString() : value;
+    }
+    return record;
+  };
 }
 
 /** The columns that a patch touches. */

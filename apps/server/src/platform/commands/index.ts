@@ -1,7 +1,7 @@
 export { assertUnusedName } from './assert-unused-name.ts';
 export { CommandTx } from './command-tx.ts';
 export { databaseRefusal } from './database-refusal.ts';
-export { columnOf, selectList, toRecord, wireColumn } from './entity-table.ts';
+export { columnOf, recorder, selectList, wireColumn } from './entity-table.ts';
 export { parseInput } from './parse-input.ts';
 export { assertMay, forbidden, notFound, refused, Refused } from './refused.ts';
 export { on, type Reaction } from './reaction.ts';

@@ -55,7 +55,11 @@ export function createReact(
     const soFar = tx.happened.slice();
     for (const happened of soFar) {
       const source = 'change' in happened ? happened.change.entity : happened.recorded;
-      for (const { hear } of heard.get(source) ?? []) await hear(tx, happened);
+      for (const { hear } of heard.get(source) ?? []) {
+        const reacting = hear(tx, happened);
+        // Most hear of something else: a turn for each, at each of thousands of changes, would be felt.
+        if (reacting) await reacting;
+      }
     }
   };
 }

@@ -3,6 +3,8 @@ import type { Entity, RowChange, RowOfEntity } from '@cairn/sync/schema';
 /** Changes of rows in their order; what said the same already is not among them. */
 export class RowChanges {
   readonly #all: RowChange[] = [];
+  /** Reactions ask for one kind at each of thousands of changes. */
+  readonly #byEntity = new Map<Entity, RowChange[]>();
   readonly #madeIds = new Map<Entity, Set<string>>();
 
   static of(changes: readonly RowChange[]): RowChanges {
@@ -18,6 +20,9 @@ export class RowChanges {
   add(change: RowChange): void {
     this.#all.push(change);
     const { entity, before, after } = change;
+    const alike = this.#byEntity.get(entity);
+    if (alike) alike.push(change);
+    else this.#byEntity.set(entity, [change]);
     if (!before && after)
       this.#madeIds.set(entity, (this.#madeIds.get(entity) ?? new Set<string>()).add(after.id));
   }
@@ -44,6 +49,6 @@ export class RowChanges {
   #of<E extends Entity>(
     entity: E,
   ): { readonly before: RowOfEntity<E> | undefined; readonly after: RowOfEntity<E> | undefined }[] {
-    return this.#all.filter((each) => each.entity === entity) as never;
+    return (this.#byEntity.get(entity) ?? []) as never;
   }
 }

@@ -209,8 +209,8 @@ async function authorise(tx: CommandTx, { command, refs }: Parsed): Promise<void
   if (command.on === 'workspace') subjects.push({ capability: command.requires, subject: 'workspace' });
   for (const { field, entity, ids, isTarget } of refs) {
     await tx.load(entity, ids, isTarget);
-    for (const id of ids) {
-      const row = await tx.find(entity, id);
+    for (const id of new Set(ids)) {
+      const row = tx.known(entity, id);
       if (!row || !canSee(tx.actor, entity, row)) throw notFound();
       const subject = { entity, row };
       if (isTarget) subjects.push({ capability: command.requires, subject });

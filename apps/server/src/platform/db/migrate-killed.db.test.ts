@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { builtProgram } from '../../../test/given/built-program.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { openTestDatabase, testDatabase } from '../../../test/database.ts';
 import { migrate, type Db } from './index.ts';
@@ -16,6 +16,7 @@ const SEED = Number(process.env['MIGRATE_SEED'] ?? Date.now() % 1_000_000);
 const LONGEST_MS = 150;
 
 const whole = testDatabase();
+const program = builtProgram('src/platform/db/index.ts');
 
 const killed = fixture(() => openTestDatabase({ empty: true }));
 afterAll(async () => await killed.drop());
@@ -35,12 +36,12 @@ test(
 
 /** Says whether there was something left to do. */
 async function migrateAndKill(random: Random): Promise<boolean> {
-  const script = `import { createDb, migrate } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
+  const script = `import { createDb, migrate } from ${JSON.stringify(program.file)};
     const db = createDb({ url: ${JSON.stringify(killed.url)} });
     process.stdout.write('begins');
     await migrate(db);
     await db.destroy();`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -8,6 +8,7 @@ import { readContent } from '@cairn/documents/content';
 import { documentToText } from '@cairn/editor/convert';
 import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
+import { builtProgram } from '../../../test/given/built-program.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenNote, Tab, type GivenNote } from '../../../test/documents.ts';
 import { openTestDatabase } from '../../../test/database.ts';
@@ -20,6 +21,7 @@ const rounds = Number(process.env['KILL_ROUNDS'] ?? 2);
 const seed = Number(process.env['DOCUMENTS_SEED'] ?? Date.now() % 1_000_000);
 const WRITERS = 4;
 
+const program = builtProgram('test/note-server.ts');
 const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-kill-'));
 
 const setup = fixture(
@@ -106,8 +108,7 @@ async function storedText(given: GivenNote): Promise<string> {
 }
 
 async function startProcess(databaseUrl: string, port: number): Promise<ChildProcess> {
-  const entry = path.join(import.meta.dirname, '../../../test/note-server.ts');
-  const started = spawn(process.execPath, ['--import', 'tsx', entry], {
+  const started = spawn(process.execPath, [program.file], {
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

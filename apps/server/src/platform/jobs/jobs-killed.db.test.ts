@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { builtProgram } from '../../../test/given/built-program.ts';
 import {
   createOrders,
   deliverOrder,
@@ -24,7 +24,7 @@ const SEED = Number(process.env['JOB_SEED'] ?? Date.now() % 1_000_000);
 const MAX_TIMES = 10;
 const PER_KILL_MS = 30_000;
 
-const PROCESS = path.join(import.meta.dirname, '../../../test/given/job-process.ts');
+const program = builtProgram('test/given/job-process.ts');
 
 test(
   `jobs of processes that are killed at any point are all done, and none is seen twice (JOB_KILLS=${KILLS} JOB_SEED=${SEED})`,
@@ -62,7 +62,7 @@ async function faultsAfter(
 }
 
 async function runUntilKilled(trial: JobTrial): Promise<void> {
-  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), PROCESS], {
+  const child = spawn(process.execPath, [program.file], {
     env: { PATH: process.env['PATH'], JOB_TRIAL: JSON.stringify(trial) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

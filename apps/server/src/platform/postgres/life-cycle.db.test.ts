@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { builtProgram } from '../../../test/given/built-program.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { EmbeddedError, EmbeddedInUse, startEmbedded, type Embedded } from './index.ts';
 import { isAlive, isPostgresOn, postgresProcessesOn } from './processes.ts';
@@ -19,6 +20,7 @@ const NOBODY = 65_534;
 const running: Embedded[] = [];
 const children: ChildProcess[] = [];
 
+const program = builtProgram('src/platform/postgres/index.ts');
 const setup = fixture(async () => {
   // Spaces, and far more than the 107 bytes that a socket's path may have.
   const base = await mkdtemp(path.join(tmpdir(), 'cairn life cycle '));
@@ -44,7 +46,7 @@ async function startElsewhere(
   folder: string,
   user = {},
 ): Promise<{ child: ChildProcess; url: string; pid: number }> {
-  const script = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
+  const script = `import { startEmbedded } from ${JSON.stringify(program.file)};
     const log = { info() {}, warn() {} };
     process.on('SIGTERM', () => process.exit(0));
     try {
@@ -52,14 +54,10 @@ async function startElsewhere(
       console.log(JSON.stringify({ url: embedded.url, pid: embedded.pid() }));
       setInterval(() => {}, 1000);
     } catch (error) { console.log(JSON.stringify({ error: error.message })); process.exit(1); }`;
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', script],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      ...user,
-    },
-  );
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...user,
+  });
   children.push(child);
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   const said = JSON.parse(line) as { url: string; pid: number; error?: string };
@@ -352,7 +350,7 @@ test.runIf(isRoot)('serves an ordinary user too, and tells that user about a fol
     const user = {
       uid: NOBODY,
       gid: NOBODY,
-      env: { PATH: process.env['PATH'], TMPDIR: folder, TSX_DISABLE_CACHE: '1' },
+      env: { PATH: process.env['PATH'], TMPDIR: folder },
     };
     const { url, pid } = await startElsewhere(folder, user);
     expect(statSync(`/proc/${pid}`).uid).toBe(NOBODY);

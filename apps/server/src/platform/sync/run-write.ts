@@ -10,16 +10,19 @@ export type Writes = Pick<SyncHub, 'runWrite' | 'react'>;
  * open tab like those of a command. What `work` refuses is thrown on to the caller.
  *
  * @param name what the history calls it, in the form of a command's name
+ * @param options `isQuiet` when nobody waits for it: what people ask for goes first, for a while
  */
 export async function runWrite<T>(
   hub: Writes,
   who: SyncActor,
   name: string,
   work: (tx: CommandTx) => Promise<T>,
-  now: number = Date.now(),
+  options: { readonly now?: number; readonly isQuiet?: boolean } = {},
 ): Promise<T> {
+  const { now = Date.now(), isQuiet = false } = options;
   const outcome = await hub.runWrite({
     actor: who,
+    isQuiet,
     run: async (tx) => {
       try {
         const commandTx = new CommandTx(tx, await loadActor(tx, who), who.workspaceId, now);

@@ -63,7 +63,8 @@ function pauseMainThread() {
       clearTimeout(timer);
       const [frame] = callFrames;
       // In the thread itself: also the first process of a container, which no signal of its own ends, ends by this.
-      const expression = `process.reallyExit(${exitCode})`;
+      // By the global: in a frame of Node's own the name may stand for what was optimised away.
+      const expression = `globalThis.process.reallyExit(${exitCode})`;
       const exit = () =>
         session.post('Debugger.evaluateOnCallFrame', { callFrameId: frame.callFrameId, expression });
       resolve({ stack, exit });

@@ -1,6 +1,6 @@
 import {
   archiveIssues,
-  BULK_MAX,
+  BULK_PART,
   can,
   isClosedGroup,
   issue as issueEntity,
@@ -57,8 +57,8 @@ const isAllFollowed = (context: ActionContext | undefined): boolean =>
 /** Runs a command on all issues in focus: those of each project by themselves, so that its undo can do the same. */
 const onAll = (context: ActionContext, command: Command<{ issueIds: string[] }>): void => {
   for (const ids of byProject(live(context)))
-    for (let at = 0; at < ids.length; at += BULK_MAX)
-      context.run(command, { issueIds: ids.slice(at, at + BULK_MAX) });
+    for (let at = 0; at < ids.length; at += BULK_PART)
+      context.run(command, { issueIds: ids.slice(at, at + BULK_PART) });
 };
 
 /** What the menu calls the issues: their key, or how many they are. */

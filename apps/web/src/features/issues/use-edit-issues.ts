@@ -1,7 +1,7 @@
 import {
   breaksDateOrder,
   BULK_CALL_MAX,
-  BULK_MAX,
+  BULK_PART,
   issue,
   issuePatchOf,
   type EditCommand,
@@ -29,7 +29,7 @@ export type EditIssues = (
 ) => readonly Receipt[];
 
 /**
- * Edits any number of issues in as few commands as the limit allows; issues that would not change are left out. Nor are
+ * Edits any number of issues, in commands of so many each; issues that would not change are left out. Nor are
  * those changed that would start after they are due: a message says so.
  */
 export function useEditIssues(): EditIssues {
@@ -97,8 +97,8 @@ export function editIssues(
   if (refused.length > 0) sayRefused(refused);
   const parts: SentPart[] = [];
   for (const [command, changes] of byCommand)
-    for (let at = 0; at < changes.length; at += BULK_MAX) {
-      const part = changes.slice(at, at + BULK_MAX);
+    for (let at = 0; at < changes.length; at += BULK_PART) {
+      const part = changes.slice(at, at + BULK_PART);
       const send = (ids: readonly string[]): Receipt => {
         const wanted = new Set(ids);
         return run(command, { changes: part.filter((each) => wanted.has(each.issueId)) });

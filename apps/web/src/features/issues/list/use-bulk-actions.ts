@@ -1,7 +1,7 @@
 import {
   archiveIssues,
   BULK_CALL_MAX,
-  BULK_MAX,
+  BULK_PART,
   can,
   isClosedGroup,
   issue as issueEntity,
@@ -70,8 +70,8 @@ export function useBulkActions() {
     }
     const parts = byProject(rowsOf(ids)).flatMap((own) => {
       const sent: SentPart[] = [];
-      for (let at = 0; at < own.length; at += BULK_MAX) {
-        const part = own.slice(at, at + BULK_MAX);
+      for (let at = 0; at < own.length; at += BULK_PART) {
+        const part = own.slice(at, at + BULK_PART);
         sent.push({ ids: part, send: (some) => send([...some]), receipt: send(part) });
       }
       return sent;
