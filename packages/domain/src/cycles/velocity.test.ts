@@ -36,8 +36,10 @@ test(`the numbers are those of an own count over ${HISTORIES} random histories (
     const given = velocityOf(lastCompleted(cycles, TODAY).map(({ done }) => done));
     // Walks back day by day and takes what ended on it.
     const taken: number[] = [];
-    for (let back = 1; back < 400 && taken.length < VELOCITY_CYCLES; back += 1)
-      for (const { endDate, done } of cycles) if (endDate === dayOf(-back)) taken.push(done);
+    for (let back = 1; back < 400 && taken.length < VELOCITY_CYCLES; back += 1) {
+      const day = dayOf(-back);
+      for (const { endDate, done } of cycles) if (endDate === day) taken.push(done);
+    }
     const inOrder = taken.toSorted((a, b) => a - b);
     const [least] = inOrder;
     const expected =
