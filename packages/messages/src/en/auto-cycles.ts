@@ -1,0 +1,28 @@
+/** Automatic cycles of a project: its settings. */
+export const autoCycles = {
+  title: 'Automatic cycles',
+  lead: 'Cycles are created ahead of time, and what is left open moves on when one ends.',
+  readOnly: 'Only project Admins can change this.',
+  off: 'Cycles are turned off in this project.',
+  manage: 'Manage features',
+  settings: 'Settings',
+  isOn: 'Create cycles automatically',
+  isOnMeans: 'New cycles never overlap with existing ones. You can edit and delete them.',
+  weeks: 'Length',
+  weeksMeans: 'How long each new cycle lasts.',
+  weekCount: '{count, plural, one {# week} other {# weeks}}',
+  startsOn: 'First day',
+  startsOnMeans: 'The day of the week on which new cycles start.',
+  ahead: 'Upcoming cycles',
+  aheadMeans: 'How many are ready before they start.',
+  aheadCount: '{count, plural, one {# cycle} other {# cycles}}',
+  rollsOver: 'Roll over open issues',
+  rollsOverMeans: 'When a cycle ends, its open issues are transferred to the next one.',
+  preview: {
+    title: 'Preview',
+    lead: 'With these settings, these cycles are created now.',
+    leadOff: 'With these settings, these cycles are created once you turn it on.',
+    none: 'No cycle is missing. The next one is created when another cycle starts.',
+  },
+  signed: 'Cairn, a bot, creates the cycles and transfers the issues. The activity of each issue shows it.',
+} as const;
