@@ -147,7 +147,9 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await expectAccessible(page);
     await main.getByRole('button', { name: 'Manage features' }).click();
     await main.getByRole('switch', { name: 'Cycles' }).click();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Cycles' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'Cycles', exact: true }),
+    ).toBeVisible();
   });
 });
 

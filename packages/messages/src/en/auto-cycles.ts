@@ -22,6 +22,7 @@ export const autoCycles = {
     title: 'Preview',
     lead: 'With these settings, these cycles are created now.',
     leadOff: 'With these settings, these cycles are created once you turn it on.',
+    all: 'View cycles',
     none: 'No cycle is missing. The next one is created when another cycle starts.',
   },
   signed: 'Cairn, a bot, creates the cycles and transfers the issues. The activity of each issue shows it.',
