@@ -2,6 +2,7 @@
 export * as activity from './activity/entity.ts';
 export * as analytics from './analytics/entity.ts';
 export * as attachments from './attachments/entity.ts';
+export * as autoCycles from './auto-cycles/entity.ts';
 export * as automations from './automations/entity.ts';
 export * as backlinks from './backlinks/entity.ts';
 export * as comments from './comments/entity.ts';

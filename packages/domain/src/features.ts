@@ -56,6 +56,7 @@ export * from './estimates/index.ts';
 export * from './cycles/index.ts';
 export * from './modules/index.ts';
 export * from './automations/index.ts';
+export * from './auto-cycles/index.ts';
 export * from './views/index.ts';
 export * from './home/filter.ts';
 export * from './home/constants.ts';
