@@ -252,8 +252,11 @@ test('a filter can be typed: names are completed, it applies as one goes, and a 
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await field.fill('');
+  await expect(titles).toHaveCount(2);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Escape');
   await expect(field).toBeHidden();
-  await expect(titles).toHaveCount(2);
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'Type a filter' }).click();
+  await expect(field).toBeFocused();
 });

@@ -34,6 +34,8 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
   const [text, setText] = useState(() => startOf(filterText(filters, words)));
   const [caret, setCaret] = useState(text.length);
   const [isDone, setIsDone] = useState(false);
+  // Opening the field changes nothing, not even filters that could be said more simply.
+  const [isWritten, setIsWritten] = useState(false);
   const completions = filterCompletions(
     text,
     caret,
@@ -46,7 +48,7 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
   // What may become `assignee:` is no word of the title yet.
   const mayBeName =
     !isDone && completions.isName && options.some((each) => word !== '' && each.text.endsWith(':'));
-  const settled = mayBeName ? `${text.slice(0, from)}${text.slice(to)}` : text;
+  const settled = mayBeName ? `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}` : text;
   const reading = readFilterText(settled, words);
   const isWriting = (problem: FilterProblem): boolean =>
     !isDone && options.length > 0 && problem.from <= caret && caret <= problem.to;
@@ -60,16 +62,16 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
     return true;
   };
   const applySettled = useEffectEvent((typed: string) => apply(typed));
-  const [start] = useState(text);
   useEffect(() => {
-    if (settled.trim() === start.trim()) return undefined;
+    if (!isWritten) return undefined;
     const waiting = setTimeout(() => applySettled(settled), APPLY_AFTER_MS);
     return () => clearTimeout(waiting);
-  }, [settled, start]);
+  }, [settled, isWritten]);
   const write = (next: string, at: number): void => {
     setText(next);
     setCaret(at);
     setIsDone(false);
+    setIsWritten(true);
   };
   return {
     text,
@@ -88,7 +90,7 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
     problem: reading.problem && !isWriting(reading.problem) ? reading.problem : undefined,
     finish: () => {
       setIsDone(true);
-      return apply(text);
+      return !isWritten || apply(text);
     },
   };
 }
