@@ -155,6 +155,10 @@ describe('a filter', () => {
     ['dueDate', 'is', ['overdue'], { dueDate: '2026-03-08' }, { dueDate: '2026-03-09' }],
     ['dueDate', 'is', ['overdue'], { dueDate: '2026-03-08' }, { dueDate: '2026-03-08', stateId: 's-done' }],
     ['dueDate', 'is', ['next-week'], { dueDate: '2026-03-22' }, { dueDate: '2026-03-23' }],
+    ['dueDate', 'is', ['7d'], { dueDate: '2026-03-16' }, { dueDate: '2026-03-15' }],
+    ['dueDate', 'is', ['7d;before'], { dueDate: '2026-03-16' }, { dueDate: '2026-03-17' }],
+    ['dueDate', 'is', ['-2d;after'], { dueDate: '2026-03-07' }, { dueDate: '2026-03-06' }],
+    ['dueDate', 'is', ['this-week;before'], { dueDate: '2026-03-15' }, { dueDate: '2026-03-16' }],
     ['createdAt', 'is', ['2026-03-01;before'], {}, { createdAt: Date.UTC(2026, 2, 2) }],
     ['completedAt', 'empty', [], {}, { completedAt: 1 }],
   ])('S-DLG-007 %s %s %j lets pass %j and not %j', (property, operator, values, inside, outside) => {
