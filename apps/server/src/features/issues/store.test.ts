@@ -23,5 +23,7 @@ test('what the same command has given is taken too', () => {
 });
 
 test('a place that is none is refused once it is taken', () => {
-  expect(() => keyBeside('!', at('!'), none)).toThrow(expect.objectContaining({ code: 'issue.invalid_sort_key' }));
+  expect(() => keyBeside('!', at('!'), none)).toThrow(
+    expect.objectContaining({ code: 'issue.invalid_sort_key' }),
+  );
 });

@@ -255,7 +255,10 @@ test('what it would have is refused where it is of another project, and so are a
   expect((await ada.run(slug, createModule, { ...module, leadId: null, memberIds: [] })).status).toBe(200);
   const [estimateId, estimateValueId, labelId] = [uuid(), uuid(), uuid()];
   const points = { id: estimateId, projectId: web.id, kind: 'points' as const };
-  const values = [{ id: estimateValueId, value: '1' }];
+  const values = [
+    { id: estimateValueId, value: '1' },
+    { id: uuid(), value: '2' },
+  ];
   expect((await ada.run(slug, createEstimate, { ...points, values })).status).toBe(200);
   const label = { id: labelId, projectId: web.id, name: 'Bug', color: '#123456', parentId: null };
   expect((await ada.run(slug, createLabel, { ...label, sortOrder: 'a7' })).status).toBe(200);
