@@ -125,7 +125,8 @@ test('S-FEAT-014 the row tells who changed the text last', async () => {
   await expect.poll(async () => (await row())['updatedBy']).toBe(bob.id);
   expect(Number((await row())['updatedAt'])).toBeGreaterThan(Number(before['updatedAt']));
   // While it is told no more often than it may be, what is told already is nothing to wait for.
-  const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: console.error });
+  const failed = (error: unknown): void => expect.unreachable(String(error));
+  const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed });
   const follows = () => followPage({ db: server.db, hub }, workspace.id, pageId);
   expect(await follows()).toBe(false);
   await sql`update pages set updated_at = created_at where id = ${pageId}`.execute(server.db);
