@@ -27,6 +27,7 @@ const FEATURES = [
   'cycles',
   'modules',
   'automations',
+  'auto-cycles',
   'views',
   'backlinks',
   'pages',

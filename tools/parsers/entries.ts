@@ -24,6 +24,7 @@ import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
 import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { readHomeFilter } from '../../packages/domain/src/home/filter.ts';
+import { readHomeArrangement } from '../../packages/domain/src/home/panels.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { periodOf, readDayValue } from '../../packages/domain/src/issues/day-periods.ts';
 import { LIST, parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
@@ -204,6 +205,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     (text) => ({ period: 'custom', days: text.split(' ') }),
     readHomeFilter,
   ),
+  'how home is arranged': readsMade(BODY, (text) => ({ main: text.split(' ') }), readHomeArrangement),
   'a link that ends emails': reads(HEADERS, tokenParts),
   'a body of a request': readsMade(BODY, jsonOf, (value) => isNestedDeeper(value, 40)),
   'a frame of a document': readsMade(

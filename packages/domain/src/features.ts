@@ -56,8 +56,13 @@ export * from './estimates/index.ts';
 export * from './cycles/index.ts';
 export * from './modules/index.ts';
 export * from './automations/index.ts';
+export * from './auto-cycles/index.ts';
 export * from './views/index.ts';
 export * from './home/filter.ts';
+export * from './home/constants.ts';
+export * from './home/panels.ts';
+export * from './home/entity.ts';
+export * from './home/commands.ts';
 export * from './analytics/index.ts';
 
 export * from './relations/constants.ts';

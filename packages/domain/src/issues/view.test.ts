@@ -53,6 +53,8 @@ const member = (id: string): Member => ({
   firstName: '',
   lastName: '',
   avatarUrl: null,
+  coverUrl: null,
+  away: null,
   isBot: false,
   isActive: true,
   createdAt: 0,

@@ -51,6 +51,8 @@ const personRow = (id: string, role: Role): Member => ({
   firstName: '',
   lastName: '',
   avatarUrl: null,
+  coverUrl: null,
+  away: null,
   isBot: false,
   isActive: true,
   createdAt: 0,

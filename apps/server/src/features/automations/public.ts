@@ -1,2 +1,3 @@
-export { ruledProjects } from './ruled-projects.ts';
+export { actorOf, bringBot } from './bot.ts';
+export { projectsWith, ruledProjects } from './ruled-projects.ts';
 export { tidyProject } from './tidy-project.ts';

@@ -480,4 +480,20 @@ describe('profiles', () => {
       expect.objectContaining({ id: person.id, displayName: 'after' }),
     );
   });
+
+  test('that somebody is away is known everywhere until their day ends where they live', async () => {
+    const person = await joined('traveller');
+    const seen = async () => (await membersSeenBy(team.owner)).find(({ id }) => id === person.id)?.['away'];
+    const change = async (patch: object) =>
+      (await person.call<{ away: unknown }>('PATCH', '/api/users/me', patch)).body.away;
+    const away = { until: '2999-01-01', note: 'At sea' };
+    expect(await change({ away, timezone: 'Europe/Oslo' })).toEqual(away);
+    expect(await seen()).toEqual({ ...away, endsAt: Date.parse('2999-01-01T23:00:00Z') });
+    await change({ timezone: 'Asia/Tokyo' });
+    expect(await seen()).toEqual({ ...away, endsAt: Date.parse('2999-01-01T15:00:00Z') });
+    // It is over for whoever reads one's own account, and nothing had to end it.
+    expect(await change({ away: { until: '2020-01-01', note: '' } })).toBe(null);
+    await change({ away: null });
+    expect(await seen()).toBe(null);
+  });
 });
