@@ -133,6 +133,7 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
       body: { error: 'cycle.issues_fixed', values: { name: 'Sprint 1' } },
     });
   expect((await run(updateCycle, { cycleId: past, patch: { name: 'Later' } })).status).toBe(400);
+  expect((await move(inside, past)).status, 'where it is').toBe(200);
   expect(await cycleOf(inside)).toBe(past);
   expect((await run(removeCycle, { cycleId: past })).status).toBe(200);
   expect(await cycleOf(inside)).toBeNull();

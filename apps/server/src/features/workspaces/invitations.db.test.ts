@@ -14,6 +14,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
 import { PASSWORD, type Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { invitationEmail, withoutAddresses } from './invitation-email.ts';
@@ -326,7 +327,21 @@ describe('answering', () => {
     await sql`update users set email_verified = true where id = ${person.id}`.execute(server.db);
     expect(await list()).toMatchObject({ needsLink: false });
     expect((await person.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(200);
-    expect((await list()).invitations).toEqual([]);
+    expect(await list()).toEqual({ needsLink: false, invitations: [] });
+  });
+
+  test('a role that is changed while somebody accepts is the one that they get', async () => {
+    const person = await server.person('waiting');
+    const sent = await inviteOne(person.email, ROLE.admin);
+    const answer = await whileHeld(
+      server.db,
+      (tx) => sql`update invitations set role = ${ROLE.guest} where id = ${sent.id}`.execute(tx),
+      () => person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await membersSeenBy(person)).toContainEqual(
+      expect.objectContaining({ id: person.id, role: ROLE.guest }),
+    );
   });
 
   test('refuses an invitation that has expired', async () => {
