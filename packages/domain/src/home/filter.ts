@@ -1,4 +1,5 @@
-import { boundText, isCalendarDay, periodOf, readDayValue } from '../issues/day-periods.ts';
+import { isCalendarDay } from '../issues/calendar-day.ts';
+import { boundText, periodOf, readDayValue } from '../issues/day-periods.ts';
 
 /** The panels of the home screen, by their names in the API. */
 export const HOME_WIDGETS = [

@@ -25,10 +25,6 @@ export function dayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Of a year that every database knows. */
-export const isCalendarDay = (text: string): boolean =>
-  /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && dayAfter(text, 0) === text;
-
 const DAY_MS = 86_400_000;
 
 /** How many days a day comes after another; negative where it comes before. */

@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH, PERSON_ROLES } from '@cairn/domain/people/constants';
 import { Button, Field, FormError, Select, TextField, toast } from '@cairn/ui';
 import { SettingsTitle } from '@cairn/ui/settings-page';
-import { setWeekStart } from '@cairn/ui/week-start';
+import { setWeekStart } from '@cairn/ui/keep-week-start';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { endSession } from '../../data/session.ts';

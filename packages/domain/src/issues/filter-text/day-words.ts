@@ -1,4 +1,5 @@
-import { boundText, dayAfter, daysAhead, isCalendarDay, isDayPeriod, readDayValue } from '../day-periods.ts';
+import { isCalendarDay } from '../calendar-day.ts';
+import { boundText, dayAfter, daysAhead, isDayPeriod, readDayValue } from '../day-periods.ts';
 import type { Atom } from './terms.ts';
 
 /** Days that have a name of their own, by how many days after today they are. */
