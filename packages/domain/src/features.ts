@@ -17,6 +17,8 @@ export * from './projects/events.ts';
 export * from './projects/arrange-projects.ts';
 
 export * from './states/constants.ts';
+export * from './states/first-states.ts';
+export * from './states/state-colors.ts';
 export * from './states/rules.ts';
 export * from './states/entity.ts';
 export * from './states/commands.ts';
