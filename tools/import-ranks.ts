@@ -26,6 +26,7 @@ const FEATURES = [
   'profiles',
   'cycles',
   'modules',
+  'templates',
   'automations',
   'views',
   'backlinks',

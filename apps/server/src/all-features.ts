@@ -22,6 +22,7 @@ export { projects } from './features/projects/feature.ts';
 export { relations } from './features/relations/feature.ts';
 export { search } from './features/search/feature.ts';
 export { states } from './features/states/feature.ts';
+export { templates } from './features/templates/feature.ts';
 export { tokens } from './features/tokens/feature.ts';
 export { views } from './features/views/feature.ts';
 export { workspaces } from './features/workspaces/feature.ts';

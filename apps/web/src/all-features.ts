@@ -18,6 +18,7 @@ export { projects } from './features/projects/feature.ts';
 export { relations } from './features/relations/feature.ts';
 export { spreadsheet } from './features/spreadsheet/feature.ts';
 export { states } from './features/states/feature.ts';
+export { templates } from './features/templates/feature.ts';
 export { timeline } from './features/timeline/feature.ts';
 export { tokens } from './features/tokens/feature.ts';
 export { views } from './features/views/feature.ts';

@@ -18,5 +18,6 @@ export * as people from './people/entity.ts';
 export * as projects from './projects/entity.ts';
 export * as relations from './relations/entity.ts';
 export * as states from './states/entity.ts';
+export * as templates from './templates/entity.ts';
 export * as views from './views/entity.ts';
 export * as workspaces from './workspaces/entity.ts';

@@ -13,6 +13,7 @@ export { pages, pageRefusals } from './en/pages.ts';
 export { profiles } from './en/profiles.ts';
 export { spreadsheetParts } from './en/spreadsheet-parts.ts';
 export { states, stateRefusals } from './en/states.ts';
+export { templates, templateRefusals } from './en/templates.ts';
 export { timelineParts } from './en/timeline-parts.ts';
 export { tokens, tokenRefusals } from './en/tokens.ts';
 export { views, viewRefusals } from './en/views.ts';
