@@ -86,6 +86,37 @@ test('templates are made in settings, seen live, fill a new issue around what is
     await expect(form).toBeHidden();
   });
 
+  await test.step('a rule makes issues of it: its next date is shown, it is paused and goes on, live', async () => {
+    const path = `/${slug}/projects/${projectId}/settings/recurring`;
+    await page.goto(path);
+    await main.getByRole('button', { name: 'New recurring issue' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New recurring issue' });
+    await dialog.getByRole('combobox', { name: 'Repeats' }).click();
+    await page.getByRole('option', { name: 'Monthly, on a weekday' }).click();
+    await dialog.getByRole('combobox', { name: 'Which one' }).click();
+    await page.getByRole('option', { name: 'second' }).click();
+    await dialog.getByRole('combobox', { name: 'Weekday' }).click();
+    await page.getByRole('option', { name: 'Tuesday' }).click();
+    const rule = 'Every month on the second Tuesday, at 09:00';
+    await expect(dialog.getByRole('status', { name: 'Schedule' })).toContainText(rule);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    const row = main.getByRole('listitem').filter({ hasText: 'Bug report' });
+    await expect(row).toContainText(/Next: Tue.*09:00 \(UTC\)/);
+    await ben.page.goto(path);
+    const theirRow = ben.page.getByRole('main').getByRole('listitem').filter({ hasText: rule });
+    for (const [action, isPaused] of [
+      ['Pause', true],
+      ['Resume', false],
+    ] as const) {
+      await row.getByRole('button', { name: 'Actions for Bug report' }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+      await expect(theirRow.getByText('Paused')).toBeVisible({ visible: isPaused });
+    }
+    await expectAccessible(page);
+    await ben.page.goto(settings);
+  });
+
   await test.step('the command menu starts one offline, without a label that is gone', async () => {
     await runCommand(ada, server.url, slug, 'label.remove', { labelId });
     await expect(theirs.getByText('Regression')).toBeHidden();

@@ -28,6 +28,7 @@ const FEATURES = [
   'modules',
   'templates',
   'automations',
+  'recurring',
   'views',
   'backlinks',
   'pages',

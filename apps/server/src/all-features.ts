@@ -19,6 +19,7 @@ export { notifications } from './features/notifications/feature.ts';
 export { pages } from './features/pages/feature.ts';
 export { people } from './features/people/feature.ts';
 export { projects } from './features/projects/feature.ts';
+export { recurring } from './features/recurring/feature.ts';
 export { relations } from './features/relations/feature.ts';
 export { search } from './features/search/feature.ts';
 export { states } from './features/states/feature.ts';

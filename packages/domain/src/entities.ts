@@ -16,6 +16,7 @@ export * as notifications from './notifications/entity.ts';
 export * as pages from './pages/entity.ts';
 export * as people from './people/entity.ts';
 export * as projects from './projects/entity.ts';
+export * as recurring from './recurring/entity.ts';
 export * as relations from './relations/entity.ts';
 export * as states from './states/entity.ts';
 export * as templates from './templates/entity.ts';

@@ -58,6 +58,7 @@ export * from './cycles/index.ts';
 export * from './modules/index.ts';
 export * from './templates/index.ts';
 export * from './automations/index.ts';
+export * from './recurring/index.ts';
 export * from './views/index.ts';
 export * from './home/filter.ts';
 export * from './analytics/index.ts';

@@ -8,12 +8,27 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /** The moment at which a day (YYYY-MM-DD) begins in a time zone, in milliseconds since 1970. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const first = midnight - offsetAt(midnight, timeZone);
   // The clock may be put forward or back in the hours between.
   return midnight - offsetAt(first, timeZone);
+}
+
+/**
+ * The moment at which the clocks of a time zone show an hour of a day, in milliseconds since 1970: the first one where they show it
+ * twice, and where they pass over it the one at which they go on.
+ */
+export function momentAt(day: string, hour: number, timeZone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
+  const before = offsetAt(shown - DAY_MS, timeZone);
+  const after = offsetAt(shown + DAY_MS, timeZone);
+  const fits = [shown - before, shown - after].filter((at) => at + offsetAt(at, timeZone) === shown);
+  return fits.length > 0 ? Math.min(...fits) : shown - before;
 }
 
 /** The day (YYYY-MM-DD) that it is at a moment in a time zone. */

@@ -11,6 +11,7 @@ export { modules, moduleRefusals } from './en/modules.ts';
 export { notifications } from './en/notifications.ts';
 export { pages, pageRefusals } from './en/pages.ts';
 export { profiles } from './en/profiles.ts';
+export { recurring, recurrenceRefusals } from './en/recurring.ts';
 export { spreadsheetParts } from './en/spreadsheet-parts.ts';
 export { states, stateRefusals } from './en/states.ts';
 export { templates, templateRefusals } from './en/templates.ts';
