@@ -1,12 +1,4 @@
-import {
-  admit,
-  createPlace,
-  expect,
-  expectAccessible,
-  goOffline,
-  runCommand,
-  test,
-} from './cairn.ts';
+import { admit, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
 const MEMBER = 15;

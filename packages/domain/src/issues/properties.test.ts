@@ -313,9 +313,12 @@ test('what issues are put into comes, goes, or goes over to another', () => {
 });
 
 test('what is given ahead to issues is what a project still has: all else is dropped, and days and parents are of one issue', () => {
-  expect(issueProperties.filter(isGivenAhead).map(({ id }) => id).toSorted()).toEqual(
-    ['assignees', 'cycle', 'estimate', 'labels', 'modules', 'priority', 'state'],
-  );
+  expect(
+    issueProperties
+      .filter(isGivenAhead)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(['assignees', 'cycle', 'estimate', 'labels', 'modules', 'priority', 'state']);
   const chosen = row({
     stateId: idOf('started'),
     priority: 'high',

@@ -35,7 +35,10 @@ const rhythm = () =>
   ]);
 const startsOn = () =>
   dayInput().check(
-    z.refine((day) => day <= STARTS_ON_MAX, because<typeof recurrenceRefusals.too_late>('recurrence.too_late')),
+    z.refine(
+      (day) => day <= STARTS_ON_MAX,
+      because<typeof recurrenceRefusals.too_late>('recurrence.too_late'),
+    ),
   );
 const hour = () => z.int().check(z.minimum(0), z.maximum(LAST_HOUR));
 

@@ -51,7 +51,8 @@ function isOn(
   if (rhythm.unit === 'week')
     return weeks % rhythm.every === 0 && rhythm.weekdays.some((each) => each === weekday);
   if (months % rhythm.every !== 0) return false;
-  if (rhythm.unit === 'month-day') return dayOfMonth === rhythm.day || (left === 0 && dayOfMonth < rhythm.day);
+  if (rhythm.unit === 'month-day')
+    return dayOfMonth === rhythm.day || (left === 0 && dayOfMonth < rhythm.day);
   if (rhythm.weekday !== weekday) return false;
   return rhythm.ordinal === -1 ? left < 7 : Math.ceil(dayOfMonth / 7) === rhythm.ordinal;
 }
@@ -66,7 +67,7 @@ test('the days of a rhythm are those that a walk from day to day meets', () => {
         if (day >= from) met.push(day);
       }
       const named: string[] = [];
-      for (let at = from; named.length < 4; ) {
+      for (let at = from; named.length < 4;) {
         const day = nextDay(rhythm, startsOn, at);
         named.push(day);
         at = textOf(Date.parse(day) / DAY_MS + 1);
@@ -78,7 +79,11 @@ test('the days of a rhythm are those that a walk from day to day meets', () => {
 });
 
 test.each([
-  ['every second Tuesday of a month', { unit: 'month-weekday', every: 1, ordinal: 2, weekday: 2 }, '2026-12-08'],
+  [
+    'every second Tuesday of a month',
+    { unit: 'month-weekday', every: 1, ordinal: 2, weekday: 2 },
+    '2026-12-08',
+  ],
   ['the last Friday', { unit: 'month-weekday', every: 1, ordinal: -1, weekday: 5 }, '2026-11-27'],
   ['the 31st, or the last day', { unit: 'month-day', every: 1, day: 31 }, '2026-11-30'],
   ['every second week on Monday and Thursday', { unit: 'week', every: 2, weekdays: [4, 1] }, '2026-11-26'],
@@ -111,7 +116,16 @@ function seenAt(day: string, hour: number, timeZone: string): number {
 }
 
 const aroundChanges = fc.constantFrom(
-  ...['2026-03-08', '2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-10-25', '2026-10-30', '2026-11-01'],
+  ...[
+    '2026-03-08',
+    '2026-03-29',
+    '2026-04-05',
+    '2026-04-24',
+    '2026-10-04',
+    '2026-10-25',
+    '2026-10-30',
+    '2026-11-01',
+  ],
 );
 
 test('an hour comes when the clocks of its zone first show it, on days on which they are changed too', () => {
@@ -142,9 +156,9 @@ test('the next one is the first moment of a walk after what is over, whatever th
           if (Date.parse(day) < since - 2 * DAY_MS) continue;
           const moment = momentAt(day, hour, timeZone);
           if (moment <= since) continue;
-          return expect(nextOccurrence(rule, undefined, timeZone)).toBe(moment);
+          expect(nextOccurrence(rule, undefined, timeZone)).toBe(moment);
+          break;
         }
-        return undefined;
       },
     ),
     { numRuns: 300 },
@@ -155,8 +169,11 @@ test('so many days after the last one was completed: first on the day of its own
   const at = (text: string): number => Date.parse(`${text}Z`);
   const rhythm = { unit: 'completion', every: 3 } as const;
   const rule = { rhythm, startsOn: '2026-11-10', hour: 9, since: at('2026-11-26T12:00'), lastIssueId: null };
-  const next = (lastIssueId: string | null, last?: Parameters<typeof nextOccurrence>[1], zone: string | null = null) =>
-    nextOccurrence({ ...rule, lastIssueId }, last, zone);
+  const next = (
+    lastIssueId: string | null,
+    last?: Parameters<typeof nextOccurrence>[1],
+    zone: string | null = null,
+  ) => nextOccurrence({ ...rule, lastIssueId }, last, zone);
   expect(next(null)).toBe(at('2026-11-27T09:00'));
   expect(next('last', { completedAt: null, removedAt: null })).toBeUndefined();
   expect(next('last', { completedAt: at('2026-12-01T23:30'), removedAt: null })).toBe(at('2026-12-04T09:00'));

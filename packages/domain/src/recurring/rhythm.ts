@@ -43,7 +43,7 @@ export function nextDay(rhythm: CalendarRhythm, startsOn: string, from: string):
 
 /** 1 for a Monday, 7 for a Sunday. */
 export const weekdayOf = (day: string): Weekday =>
-  ((new Date(`${day}T00:00:00Z`).getUTCDay() || WEEK) as Weekday);
+  (new Date(`${day}T00:00:00Z`).getUTCDay() || WEEK) as Weekday;
 
 const roundUp = (count: number, every: number): number => Math.ceil(count / every) * every;
 
@@ -79,10 +79,7 @@ function nextInMonths(
 /** Months since year 0. */
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * YEAR + Number(day.slice(5, 7)) - 1;
 
-function dayInMonth(
-  rhythm: Extract<Rhythm, { unit: 'month-day' | 'month-weekday' }>,
-  month: number,
-): string {
+function dayInMonth(rhythm: Extract<Rhythm, { unit: 'month-day' | 'month-weekday' }>, month: number): string {
   const begin = firstOf(Math.floor(month / YEAR), month % YEAR);
   const last = dayAfter(firstOf(Math.floor((month + 1) / YEAR), (month + 1) % YEAR), -1);
   if (rhythm.unit === 'month-day') {

@@ -36,8 +36,7 @@ export const createTemplate = command({
     fields: z._default(draftFields(), {}),
     facets: z._default(draftFacets(), {}),
   }),
-  change: (draft, input) =>
-    draft.insert(template, { ...input, createdAt: draft.now, updatedAt: draft.now }),
+  change: (draft, input) => draft.insert(template, { ...input, createdAt: draft.now, updatedAt: draft.now }),
   inverse: (_draft, { id }): Undo => invoke(removeTemplate, { templateId: id }),
 });
 

@@ -128,6 +128,8 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
             line({ id: lastIssueId, projectId }, 'recurrence', 'created', {
               newValue: (await tx.find(template, templateId))?.name ?? null,
               newIdentifier: templateId,
+              // Below the line that says that the issue was created.
+              createdAt: tx.now + 1,
             }),
           ],
     ),

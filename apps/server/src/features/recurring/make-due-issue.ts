@@ -70,9 +70,7 @@ function idOfOccurrence({ id }: Recurrence, at: number): string {
   const bytes = createHash('sha256').update(`${id} ${at}`).digest().subarray(0, 16);
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  return bytes
-    .toString('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 async function makeIssue(tx: CommandTx, id: string, home: Project, from: Template): Promise<void> {
@@ -127,7 +125,10 @@ async function makeIssue(tx: CommandTx, id: string, home: Project, from: Templat
 /** The issue itself, and what other features add to it, each as a row of its own. */
 function insertIssue(tx: CommandTx, row: Issue): void {
   const sides = row as unknown as Readonly<Record<string, unknown>>;
-  tx.insert(issue, Object.fromEntries(Object.keys(issue.fields).map((field) => [field, sides[field]])) as Issue);
+  tx.insert(
+    issue,
+    Object.fromEntries(Object.keys(issue.fields).map((field) => [field, sides[field]])) as Issue,
+  );
   for (const facet of entitySchema.facetsOf(issue)) {
     const side = sides[facet.name];
     if (side !== undefined) tx.insert(facet, side as Row);

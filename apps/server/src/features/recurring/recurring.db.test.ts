@@ -82,7 +82,14 @@ test('a rule makes an issue of its template when its hour has come: once, as the
   expect(await makeAt(at(1, 9) - 1)).toBeNull();
   const id = await makeAt(at(1, 9));
   expect(await issues()).toMatchObject([
-    { id, number: 1, title: 'Weekly report', priority: 'high', createdBy: BOT_ID, stateId: project.stateIds[0] },
+    {
+      id,
+      number: 1,
+      title: 'Weekly report',
+      priority: 'high',
+      createdBy: BOT_ID,
+      stateId: project.stateIds[0],
+    },
   ]);
   const described = await ada.partial<{ body: unknown }>(slug, 'description', id ?? '');
   expect(described).toMatchObject([{ body: paragraph('What happened') }]);
@@ -135,7 +142,9 @@ test('so many days after the last one was completed: as long as it is open, none
   const first = (await makeAt(at(1, 9))) ?? '';
   expect(await makeAt(at(90, 9))).toBeNull();
   const done = { stateId: project.stateIds[DONE] ?? '' };
-  expect((await ada.run(slug, updateIssues, { changes: [{ issueId: first, patch: done }] })).status).toBe(200);
+  expect((await ada.run(slug, updateIssues, { changes: [{ issueId: first, patch: done }] })).status).toBe(
+    200,
+  );
   expect(await makeAt(at(3, 8))).toBeNull();
   const second = (await makeAt(at(3, 9))) ?? '';
   expect(second).not.toBe('');
@@ -153,10 +162,23 @@ test('an issue gets what the template names as far as it is there: a label that 
     [kept, 'kept'],
     [gone, 'gone'],
   ] as const) {
-    const label = { id, projectId: project.id, name, color: '#16a34a', parentId: null, sortOrder: `a${name.length}` };
+    const label = {
+      id,
+      projectId: project.id,
+      name,
+      color: '#16a34a',
+      parentId: null,
+      sortOrder: `a${name.length}`,
+    };
     expect((await ada.run(slug, createLabel, label)).status).toBe(200);
   }
-  const module = { id: moduleId, projectId: project.id, name: 'M', description: '', status: 'backlog' as const };
+  const module = {
+    id: moduleId,
+    projectId: project.id,
+    name: 'M',
+    description: '',
+    status: 'backlog' as const,
+  };
   const people = { leadId: null, memberIds: [], startDate: null, targetDate: null };
   expect((await ada.run(slug, createModule, { ...module, ...people })).status).toBe(200);
   const fields = JSON.stringify({
@@ -181,13 +203,22 @@ test('without its template a rule waits, and in an archived project; the clock a
   const { ada, slug, workspaceId, project, recurrenceId, templateId, makeAt } = await given();
   const due = async (): Promise<boolean> => {
     for await (const page of dueRecurrences(server.db, at(1, 9)))
-      if (page.some((each) => each.recurrenceId === recurrenceId && each.workspaceId === workspaceId)) return true;
+      if (page.some((each) => each.recurrenceId === recurrenceId && each.workspaceId === workspaceId))
+        return true;
     return false;
   };
   expect(await due()).toBe(true);
   expect((await ada.run(slug, removeTemplate, { templateId })).status).toBe(200);
   expect([await due(), await makeAt(at(1, 9))]).toEqual([false, null]);
-  const again = { id: templateId, projectId: project.id, name: 'Report', title: '', body: null, fields: {}, facets: {} };
+  const again = {
+    id: templateId,
+    projectId: project.id,
+    name: 'Report',
+    title: '',
+    body: null,
+    fields: {},
+    facets: {},
+  };
   expect((await ada.run(slug, createTemplate, again)).status).toBe(200);
   expect(await due()).toBe(true);
   expect((await ada.run(slug, archiveProject, { projectId: project.id })).status).toBe(200);

@@ -73,7 +73,10 @@ test('a project has so many templates and no more, and the files of one are kept
     from generate_series(1, ${TEMPLATES_MAX - 1}::int) n`.execute(server.db);
   const assetId = uuid();
   const src = `/api/assets/${slug}/${assetId}`;
-  const body = { type: 'doc', content: [{ type: 'image', attrs: { src, width: '35%', height: null, alt: '' } }] } as const;
+  const body = {
+    type: 'doc',
+    content: [{ type: 'image', attrs: { src, width: '35%', height: null, alt: '' } }],
+  } as const;
   const { id, answer } = await make(bob, { body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   expect((await make(bob, { name: 'Too many' })).answer.status).toBe(429);

@@ -55,7 +55,13 @@ export function draftOf({ templateId, rhythm, startsOn, hour }: Recurrence): Rec
 export type RecurrenceFault = 'every' | 'weekdays' | 'day' | 'startsOn';
 
 /** What keeps a draft from being saved. */
-export function faultOf({ unit, every, weekdays, day, startsOn }: RecurrenceDraft): RecurrenceFault | undefined {
+export function faultOf({
+  unit,
+  every,
+  weekdays,
+  day,
+  startsOn,
+}: RecurrenceDraft): RecurrenceFault | undefined {
   if (!isNumberTo(every, RHYTHM_EVERY_MAX)) return 'every';
   if (unit === 'week' && weekdays.length === 0) return 'weekdays';
   if (unit === 'month-day' && !isNumberTo(day, LAST_DAY)) return 'day';

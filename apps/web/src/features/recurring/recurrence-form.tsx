@@ -67,11 +67,7 @@ export function RecurrenceForm({ home, held, onClose }: RecurrenceFormProps) {
       submitLabel={t(held ? 'save' : 'create')}
       onSubmit={submit}
     >
-      <Field
-        label={t('template')}
-        required
-        error={isTried && !isThere ? t('chooseTemplate') : undefined}
-      >
+      <Field label={t('template')} required error={isTried && !isThere ? t('chooseTemplate') : undefined}>
         <Select
           label={t('template')}
           value={draft.templateId}

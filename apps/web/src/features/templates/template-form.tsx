@@ -45,7 +45,10 @@ export function TemplateForm({ projectId, held, others, onClose }: TemplateFormP
   const t = useTranslations('templates.form');
   const words = useTranslations('issuePage.form');
   const run = useCommand();
-  const { propertyUis, words: { lookups } } = useIssueContext();
+  const {
+    propertyUis,
+    words: { lookups },
+  } = useIssueContext();
   const { form: given } = useTemplateIssue(projectId, held);
   const [name, setName] = useState(held?.name ?? '');
   const [form, setForm] = useState(given);

@@ -24,7 +24,10 @@ export function TemplateRow({ row, onEdit }: TemplateRowProps) {
   const engine = useEngine();
   const run = useCommand();
   const { row: started } = useTemplateIssue(row.projectId, row);
-  const mayUse = useCan('issue:create', { entity: issue, row: { id: row.projectId, projectId: row.projectId } });
+  const mayUse = useCan('issue:create', {
+    entity: issue,
+    row: { id: row.projectId, projectId: row.projectId },
+  });
   const remove = (): void => {
     const { undo } = run(removeTemplate, { templateId: row.id });
     toast.show(

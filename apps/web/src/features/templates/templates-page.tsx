@@ -49,11 +49,7 @@ export function TemplatesPage({ row }: ProjectSettingsProps) {
           className="divide-y divide-line rounded-r3 border border-line bg-raised"
         >
           {rows.map((each) => (
-            <TemplateRow
-              key={each.id}
-              row={each}
-              onEdit={mayManage ? () => setEditing(each) : undefined}
-            />
+            <TemplateRow key={each.id} row={each} onEdit={mayManage ? () => setEditing(each) : undefined} />
           ))}
         </ul>
       )}

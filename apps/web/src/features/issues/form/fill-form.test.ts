@@ -57,7 +57,11 @@ test('what somebody has written or chosen stays when a form is filled, is filled
   const written: FormDraft = { ...empty, title: 'Mine', fields: { labelIds: ['ui'] } };
   const first = refillForm(written, empty, plain, around);
   expect(first).toMatchObject({ title: 'Mine', body: template.body });
-  expect(rowOf(first)).toMatchObject({ labelIds: ['ui'], stateId: 'doing', issueModules: { moduleIds: ['web'] } });
+  expect(rowOf(first)).toMatchObject({
+    labelIds: ['ui'],
+    stateId: 'doing',
+    issueModules: { moduleIds: ['web'] },
+  });
   const other = fillForm({ ...template, title: 'Chore', body: null, fields: {}, facets: {} }, empty, around);
   const second = refillForm(first, plain, other, around);
   expect(second).toMatchObject({ title: 'Mine', body: undefined });

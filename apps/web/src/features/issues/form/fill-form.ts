@@ -15,7 +15,11 @@ interface Around {
 }
 
 /** What fills a form, without what the project does not have any more. What the form was opened for goes first. */
-export function fillForm(from: IssueFill, opened: FormDraft, { properties, lookups, now }: Around): FormDraft {
+export function fillForm(
+  from: IssueFill,
+  opened: FormDraft,
+  { properties, lookups, now }: Around,
+): FormDraft {
   const { projectId } = opened;
   const given = draftOfKept(from);
   const blank = draftRow(emptyDraft(projectId, {}), lookups, now);

@@ -128,7 +128,9 @@ function LoadedForm({
   const drafts = useIssueDrafts();
   const lookups = useIssueLookups();
   const [opened] = useState(() => Date.now());
-  const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.draftId ?? start.parentId ?? start.fill?.id ?? ''}`);
+  const [kept, keep] = useDraft<FormDraft>(
+    `new-issue.${start.draftId ?? start.parentId ?? start.fill?.id ?? ''}`,
+  );
   // Properties alone are nothing to come back to: the form then starts with what it was opened for.
   const [left] = useState(kept);
   const isLeftEmpty = left !== undefined && !isWritten(left);
@@ -146,9 +148,7 @@ function LoadedForm({
     const contents = fill ? fillForm(fill, empty, around) : empty;
     return editDraft(contents, draftRow(contents, lookups, opened), gives);
   };
-  const beginning = stored
-    ? inOneOf(projects, first, draftOfKept(stored))
-    : contentsIn(first.id, start.fill);
+  const beginning = stored ? inOneOf(projects, first, draftOfKept(stored)) : contentsIn(first.id, start.fill);
   const draft = isUsable ? kept : beginning;
   const [filledWith, setFilledWith] = useState(start.fill?.id);
   // What differs from it is what somebody has written or chosen.
@@ -181,7 +181,9 @@ function LoadedForm({
       onClose();
       return;
     }
-    change(filledWith === undefined ? { title: '', body: undefined } : { title: given.title, body: given.body });
+    change(
+      filledWith === undefined ? { title: '', body: undefined } : { title: given.title, body: given.body },
+    );
     setIsRestored(false);
     setRound((before) => before + 1);
   };
