@@ -60,10 +60,12 @@ test('templates are made in settings, seen live, fill a new issue around what is
 
   await test.step('a form is filled with it, and what is typed already stays', async () => {
     await page.goto(place.path);
+    await expect(main.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
     await page.keyboard.press('c');
     await fill(/^Template$/, 'Bug report');
     await expect(title).toHaveValue('Broken: ');
-    await expect(title).toBeFocused();
+    await expect(form.getByRole('button', { name: 'Template: Bug report' })).toBeFocused();
+    await title.focus();
     await page.keyboard.type('map');
     await expect(title).toHaveValue('Broken: map');
     await expect(form.getByText('Steps to reproduce')).toBeVisible();

@@ -116,16 +116,14 @@ function seenAt(day: string, hour: number, timeZone: string): number {
 }
 
 const aroundChanges = fc.constantFrom(
-  ...[
-    '2026-03-08',
-    '2026-03-29',
-    '2026-04-05',
-    '2026-04-24',
-    '2026-10-04',
-    '2026-10-25',
-    '2026-10-30',
-    '2026-11-01',
-  ],
+  '2026-03-08',
+  '2026-03-29',
+  '2026-04-05',
+  '2026-04-24',
+  '2026-10-04',
+  '2026-10-25',
+  '2026-10-30',
+  '2026-11-01',
 );
 
 test('an hour comes when the clocks of its zone first show it, on days on which they are changed too', () => {

@@ -25,7 +25,7 @@ export const actions: FeatureActions = {
       order: 15,
       name: (say) => say('templates.newFrom'),
       icon: <ClipboardIcon />,
-      synonyms: ['use template', 'create issue from template', 'issue template', 'template'],
+      synonyms: ['use template', 'create issue from template', 'from template'],
       when: (context) => offered(context).length > 0,
       choices: (context) => ({
         placeholder: context.say('templates.choose'),
