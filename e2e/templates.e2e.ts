@@ -114,7 +114,7 @@ test('templates are made in settings, seen live, fill a new issue around what is
   await test.step('the command menu starts one offline, without a label that is gone', async () => {
     await runCommand(ada, server.url, slug, 'label.remove', { labelId });
     await expect(theirs.getByText('Regression')).toBeHidden();
-    await page.reload();
+    await page.goto(place.path);
     await expect(main.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
     await goOffline(ada);
     await page.keyboard.press('ControlOrMeta+k');
