@@ -8,6 +8,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /** The moment at which a day (YYYY-MM-DD) begins in a time zone, in milliseconds since 1970. */
 export function startOfDay(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -16,11 +19,21 @@ export function startOfDay(day: string, timeZone: string): number {
   return midnight - offsetAt(first, timeZone);
 }
 
-const DAY_MS = 86_400_000;
-
 /** The moment at which a day (YYYY-MM-DD) is over in a time zone. */
 export const endOfDay = (day: string, timeZone: string): number =>
   startOfDay(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length), timeZone);
+
+/**
+ * The moment at which the clocks of a time zone show an hour of a day, in milliseconds since 1970: the first one where they show it
+ * twice, and where they pass over it the one at which they go on.
+ */
+export function momentAt(day: string, hour: number, timeZone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;
+  const before = offsetAt(shown - DAY_MS, timeZone);
+  const after = offsetAt(shown + DAY_MS, timeZone);
+  const fits = [shown - before, shown - after].filter((at) => at + offsetAt(at, timeZone) === shown);
+  return fits.length > 0 ? Math.min(...fits) : shown - before;
+}
 
 /** The day (YYYY-MM-DD) that it is at a moment in a time zone. */
 export const dayAt = (at: number, timeZone: string): string =>

@@ -1,4 +1,11 @@
-import type { Capability, IssueFilter, IssueViewSpec, Project, ProjectFeature } from '@cairn/domain';
+import type {
+  Capability,
+  IssueDraft,
+  IssueFilter,
+  IssueViewSpec,
+  Project,
+  ProjectFeature,
+} from '@cairn/domain';
 import type { Lazy } from '@cairn/ui/lazy';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -67,7 +74,13 @@ export type Screen =
   | { readonly in: 'account'; readonly path: string; readonly load: Load<SessionProps> }
   | { readonly in: 'personal'; readonly path: string; readonly load: Load }
   | { readonly in: 'workspaceSettings'; readonly path: string; readonly load: Load }
-  | { readonly in: 'projectSettings'; readonly path: string; readonly load: Load<ProjectSettingsProps> }
+  | {
+      readonly in: 'projectSettings';
+      readonly path: string;
+      readonly load: Load<ProjectSettingsProps>;
+      /** It stands inside `IssueProvider`. */
+      readonly showsIssues?: true;
+    }
   | {
       readonly in: 'workspace';
       readonly path: string;
@@ -125,6 +138,18 @@ export interface SaveViewProps {
   readonly mine?: string | undefined;
 }
 
+/** What the form of a new issue can be filled with. */
+export type IssueFill = Pick<IssueDraft, 'id' | 'projectId' | 'title' | 'body' | 'fields' | 'facets'>;
+
+/** What fills the form of a new issue. */
+export interface FillIssueProps {
+  readonly projectId: string;
+  /** The ID of what it was filled with last. */
+  readonly filledWith: string | undefined;
+  /** What the person has written and chosen stays; undefined takes the rest away. */
+  readonly onFill: (from: IssueFill | undefined) => void;
+}
+
 /**
  * What a feature gives the shell. It is walked before the first paint, so it holds nothing heavier than functions that
  * import the rest.
@@ -144,6 +169,8 @@ export interface WebFeature {
   readonly saveView?: Load<SaveViewProps>;
   /** A button over a project's issues, and over those of a cycle or a module. One feature has it. */
   readonly issueCounts?: Load<IssueCountsProps>;
+  /** Stands beside the project in the form of a new issue. One feature has it. */
+  readonly fillIssue?: Load<FillIssueProps>;
   /** Tabs after those of the four lists of the workspace, made of `LinkTab`. One feature has them. */
   readonly issueTabs?: Load;
   /** Its lines on the lists of settings; fetched with the first of those screens. */
@@ -161,7 +188,7 @@ export interface WebFeature {
  * });
  */
 export function webFeature(feature: WebFeature): WebFeature {
-  const { words, screens, layouts, saveView, issueTabs, issueCounts } = feature;
+  const { words, screens, layouts, saveView, issueTabs, issueCounts, fillIssue } = feature;
   if (!words) return feature;
   const saying =
     <Loaded>(load: () => Promise<Loaded>) =>
@@ -174,6 +201,7 @@ export function webFeature(feature: WebFeature): WebFeature {
     ...(saveView && { saveView: saying(saveView) }),
     ...(issueTabs && { issueTabs: saying(issueTabs) }),
     ...(issueCounts && { issueCounts: saying(issueCounts) }),
+    ...(fillIssue && { fillIssue: saying(fillIssue) }),
   };
 }
 

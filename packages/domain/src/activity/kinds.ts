@@ -1,6 +1,6 @@
 /** What a history can be narrowed to: kinds of changes by the fields that they are told of. */
 export const ACTIVITY_KINDS = {
-  issue: ['issue', 'archived_at', 'inbox', 'project'],
+  issue: ['issue', 'archived_at', 'inbox', 'project', 'recurrence'],
   text: ['name', 'description'],
   state: ['state'],
   priority: ['priority', 'estimate_point'],

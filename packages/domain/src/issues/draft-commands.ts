@@ -1,39 +1,9 @@
-import { invoke, newId, refId, unaskedId, weighingAtMost, weightOf, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerPatch } from '../declare.ts';
-import { dayInput } from '../fields.ts';
 import { richText } from './commands.ts';
-import { ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
-import { issueDraft, type IssueDraftFields } from './entity.ts';
-
-const FACETS_WEIGHT = 20_000;
-const SET_MAX = 50;
-
-const chosen = () => unaskedId('it is asked when the draft becomes an issue');
-const fields = () =>
-  z.strictObject({
-    stateId: z.optional(chosen()),
-    priority: z.optional(z.enum(PRIORITIES)),
-    assigneeIds: z.optional(z.array(chosen()).check(z.maxLength(SET_MAX))),
-    labelIds: z.optional(z.array(chosen()).check(z.maxLength(SET_MAX))),
-    parentId: z.optional(z.nullable(chosen())),
-    startDate: z.optional(z.nullable(dayInput())),
-    dueDate: z.optional(z.nullable(dayInput())),
-  } satisfies Record<keyof IssueDraftFields, z.ZodMiniType>);
-
-const facets = () =>
-  weighingAtMost(
-    FACETS_WEIGHT,
-    z.custom<Readonly<Record<string, object>>>(
-      (value) =>
-        typeof value === 'object' &&
-        value !== null &&
-        !Array.isArray(value) &&
-        weightOf(value, FACETS_WEIGHT) <= FACETS_WEIGHT,
-    ),
-  );
-
-const title = () => z.string().check(z.maxLength(ISSUE_TITLE_MAX));
+import { draftFacets, draftFields, draftTitle } from './draft-input.ts';
+import { issueDraft } from './entity.ts';
 
 /** Keeps an issue that is not ready yet, for the one who writes it. */
 export const createIssueDraft = command({
@@ -43,10 +13,10 @@ export const createIssueDraft = command({
   input: z.object({
     id: newId(),
     projectId: refId('project'),
-    title: title(),
+    title: draftTitle(),
     body: z._default(z.nullable(richText()), null),
-    fields: z._default(fields(), {}),
-    facets: z._default(facets(), {}),
+    fields: z._default(draftFields(), {}),
+    facets: z._default(draftFacets(), {}),
   }),
   change: (draft, input) =>
     draft.insert(issueDraft, {
@@ -67,10 +37,10 @@ export const updateIssueDraft = command({
     draftId: refId('issueDraft'),
     patch: z.strictObject({
       projectId: z.optional(refId('project')),
-      title: z.optional(title()),
+      title: z.optional(draftTitle()),
       body: z.optional(z.nullable(richText())),
-      fields: z.optional(fields()),
-      facets: z.optional(facets()),
+      fields: z.optional(draftFields()),
+      facets: z.optional(draftFacets()),
     }),
   }),
   change: (draft, { draftId, patch }) =>

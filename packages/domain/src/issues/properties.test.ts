@@ -9,6 +9,7 @@ import { issueProperties } from '../registry.ts';
 import { REFUSED_ISSUES_MAX } from './constants.ts';
 import { afterEdit, facetEdits, issuePatchOf, mergeEdits, patchIssue } from './edits.ts';
 import type { Issue } from './entity.ts';
+import { givenAhead, isGivenAhead } from './given-ahead.ts';
 import { moveEdits, takesDrops } from './place.ts';
 import { compareOptional, NO_VALUE, peopleOf, putInVerb, type IssueLookups } from './property.ts';
 import { byFirst, byRank, foundGroups, isOptional } from './property-kinds.ts';
@@ -309,6 +310,43 @@ test('what issues are put into comes, goes, or goes over to another', () => {
     'deleted',
     'updated',
   ]);
+});
+
+test('what is given ahead to issues is what a project still has: all else is dropped, and days and parents are of one issue', () => {
+  expect(
+    issueProperties
+      .filter(isGivenAhead)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(['assignees', 'cycle', 'estimate', 'labels', 'modules', 'priority', 'state']);
+  const chosen = row({
+    stateId: idOf('started'),
+    priority: 'high',
+    assigneeIds: ['u1', 'u2', 'u3', 'nobody'],
+    labelIds: ['l1', 'l2', 'gone'],
+    parentId: 'parent',
+    dueDate: '2026-03-20',
+    issueModules: { moduleIds: ['m', 'gone'] },
+    issueEstimate: { valueId: 'v1' },
+    issueCycle: { cycleId: 'over' },
+  });
+  const blank = row({ id: 'new', title: '' });
+  const given = givenAhead(chosen, blank, issueProperties, lookups);
+  expect(given).toMatchObject({
+    id: 'new',
+    title: '',
+    stateId: idOf('started'),
+    priority: 'high',
+    assigneeIds: ['u1'],
+    labelIds: ['l1'],
+    parentId: null,
+    dueDate: null,
+    issueModules: { moduleIds: ['m'] },
+    issueEstimate: { valueId: 'v1' },
+  });
+  expect(given).not.toHaveProperty('issueCycle');
+  const gone = row({ stateId: 'gone', assigneeIds: ['u3'], issueEstimate: { valueId: 'hidden' } });
+  expect(givenAhead(gone, blank, issueProperties, lookups)).toEqual(blank);
 });
 
 test('a refusal names the issues that are in the way, unless they are too many', () => {

@@ -20,6 +20,7 @@ export function moveBelongings(draft: Draft, issueId: string, projectId: string)
 /** Lines of history that name rows of the project, or issues beside which they stood there. */
 export const NAMES_ROWS: ReadonlySet<string> = new Set([
   'project',
+  'recurrence',
   'state',
   'labels',
   'estimate_point',

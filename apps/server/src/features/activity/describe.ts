@@ -17,8 +17,10 @@ import {
   projectOf,
   relationCreated,
   relationRemoved,
+  recurrenceMade,
   requestAnswered,
   scopes,
+  template,
   type Activity,
   type Attachment,
   type Issue,
@@ -119,6 +121,18 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
     tell(attachmentRemoved, (_tx, row) => [attachmentLine(row, 'deleted')]),
     tell(relationCreated, (tx, side) => describeRelation(tx, side, 'created')),
     tell(relationRemoved, (tx, side) => describeRelation(tx, side, 'deleted')),
+    tell(recurrenceMade, async (tx, { after: { projectId, lastIssueId, templateId } }) =>
+      lastIssueId === null
+        ? []
+        : [
+            line({ id: lastIssueId, projectId }, 'recurrence', 'created', {
+              newValue: (await tx.find(template, templateId))?.name ?? null,
+              newIdentifier: templateId,
+              // Below the line that says that the issue was created.
+              createdAt: tx.now + 1,
+            }),
+          ],
+    ),
     // S-ACT-029: the verb is the number of the status.
     tell(requestAnswered, (_tx, { after }) => [line(after, 'inbox', String(after.status))]),
   ];

@@ -27,9 +27,11 @@ import {
   projectListing,
   projectMember,
   reaction,
+  recurrence,
   relation,
   ROLE,
   state,
+  template,
   view,
   type Role,
 } from '@cairn/domain';
@@ -182,6 +184,8 @@ async function insertProject(tx: Tx, workspaceId: string, made: ProjectFixture):
   await insertRows(tx, workspaceId, automation, made.automations);
   await insertRows(tx, workspaceId, chart, made.charts);
   await insertRows(tx, workspaceId, issueDraft, made.drafts);
+  await insertRows(tx, workspaceId, template, made.templates);
+  await insertRows(tx, workspaceId, recurrence, made.recurrences);
   await sql`insert into issue_counters (workspace_id, project_id, last_number)
     values (${workspaceId}, ${made.project.id}, ${made.issues.length + (made.requests?.issues.length ?? 0)})`.execute(
     tx,

@@ -113,6 +113,7 @@ const rows: Readonly<Record<string, ReadonlyMap<string, object>>> = {
     ],
   ]),
   estimate: new Map([['e', { id: 'e', projectId: 'p', isEnabled: true }]]),
+  template: new Map([['t', { id: 't', projectId: 'p', name: 'Bug report' }]]),
   state: new Map([todo, done].map((each) => [each.id, each])),
 };
 

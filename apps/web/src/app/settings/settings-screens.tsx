@@ -5,6 +5,7 @@ import { SettingsFrame } from '../../features/workspaces/public.ts';
 import type { FeatureSettings, SettingsEntry } from '../../platform/feature-settings.ts';
 import { withWords } from '../../lib/words.ts';
 import { wordsOf, type ScreenIn, type SessionProps, type WebFeature } from '../../platform/feature.ts';
+import { amongIssues } from '../shell/among-issues.tsx';
 import { PersonalFrame } from '../shell/personal-frame.tsx';
 
 /** A page about oneself with the list of them. */
@@ -36,7 +37,7 @@ export async function loadSettings(
       </SettingsFrame>
     );
   }
-  const Page = await screen.load();
+  const Page = await (screen.showsIssues ? amongIssues(screen.load, features) : screen.load());
   const entries = entriesIn(screen.in, await settings);
   const switches = (await settings).flatMap((each) => each.switches ?? []).toSorted(byOrder);
   return () => (

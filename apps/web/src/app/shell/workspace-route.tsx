@@ -2,10 +2,9 @@ import { createRoute, type AnyRoute, type RouteComponent } from '@tanstack/react
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import type { ComponentType } from 'react';
-import { loadIssueProvider } from '../../features/issues/feature.ts';
 import { withLaterWords } from '../../lib/words.ts';
 import type { ScreenIn, WebFeature } from '../../platform/feature.ts';
-import { loadProperties } from '../issue-properties.ts';
+import { amongIssues } from './among-issues.tsx';
 import { UnreachablePage } from './failed-page.tsx';
 
 type WorkspaceScreen = ScreenIn<'workspace' | 'workspaceSettings' | 'projectSettings'>;
@@ -44,17 +43,8 @@ async function loadWithin(
   screen: ScreenIn<'workspace'>,
   features: readonly WebFeature[],
 ): Promise<ComponentType> {
-  if (!screen.showsIssues) return loadSwitched(screen);
-  const [Screen, IssueProvider, propertyUis] = await Promise.all([
-    loadSwitched(screen),
-    loadIssueProvider(),
-    loadProperties(features),
-  ]);
-  return () => (
-    <IssueProvider propertyUis={propertyUis}>
-      <Screen />
-    </IssueProvider>
-  );
+  const load = () => loadSwitched(screen);
+  return screen.showsIssues ? amongIssues(load, features) : load();
 }
 
 /** The screen, or what says that the project has not switched it on. */

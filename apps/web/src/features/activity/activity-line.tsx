@@ -50,6 +50,7 @@ const WHOLE = [
   'archived',
   'unarchived',
   'projectChanged',
+  'recurred',
   'cycleAdded',
   'cycleRemoved',
   'moduleAdded',

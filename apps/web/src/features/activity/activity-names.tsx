@@ -7,6 +7,7 @@ import {
   module,
   project,
   state,
+  template,
   type Activity,
 } from '@cairn/domain';
 import type { Entity } from '@cairn/sync/schema';
@@ -80,6 +81,7 @@ const ENTITIES: Readonly<Record<NamedKind, Entity>> = {
   cycle,
   module,
   project,
+  template,
 };
 
 const StoredName: ActivityNames['Name'] = ({ kind, id, text }) => {

@@ -24,6 +24,7 @@ export function ActivitySubject({ row, subject, words }: ActivitySubjectProps) {
     case 'state':
     case 'estimate':
     case 'project':
+    case 'template':
       return (
         <b className={strongLook}>
           <Name kind={subject.kind} id={subject.id} text={subject.text} />

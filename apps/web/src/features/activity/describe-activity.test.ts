@@ -53,6 +53,7 @@ test.each([
   ['cycles', 'deleted', { oldValue: 'C2', oldIdentifier: 'c2' }, 'cycleRemoved'],
   ['modules', 'created', { newValue: 'M1' }, 'moduleAdded'],
   ['modules', 'deleted', { oldValue: 'M2' }, 'moduleRemoved'],
+  ['recurrence', 'created', { newValue: 'Report', newIdentifier: 't1' }, 'recurred'],
   ['inbox', '-1', {}, 'intakeDeclined'],
   ['inbox', '0', {}, 'intakeSnoozed'],
   ['inbox', '1', {}, 'intakeAccepted'],

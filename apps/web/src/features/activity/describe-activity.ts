@@ -4,7 +4,7 @@ import type { activity as sentences } from '@cairn/messages/en/activity';
 export type LineKey = keyof typeof sentences.lines;
 
 /** Rows whose name a line keeps while all who read it see them; else their ID alone. */
-export type NamedKind = 'state' | 'label' | 'estimate' | 'cycle' | 'module' | 'project';
+export type NamedKind = 'state' | 'label' | 'estimate' | 'cycle' | 'module' | 'project' | 'template';
 
 /** What a sentence names beside the person: drawn as a link, a pill or plain words. */
 export type Subject =
@@ -90,6 +90,7 @@ const FIELDS: Readonly<Record<string, Describe>> = {
   name: named('nameChanged', 'text'),
   description: plain('descriptionChanged'),
   project: setTo('projectChanged', 'project'),
+  recurrence: setTo('recurred', 'template'),
   state: setTo('stateChanged', 'state'),
   priority: named('priorityChanged', 'priority'),
   assignees: addedOrRemoved('assigneeAdded', 'assigneeRemoved', 'person'),

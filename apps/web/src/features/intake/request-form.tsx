@@ -3,23 +3,19 @@ import {
   alikeTitles,
   fileRequest,
   issue,
-  ISSUE_TITLE_MAX,
   keyBetween,
   type IssueEdit,
   type Project,
   type RichText,
 } from '@cairn/domain';
-import { RichEditor, type EditorHandle } from '@cairn/editor/react';
-import '@cairn/editor/editor.css';
 import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { toast } from '@cairn/ui/toast';
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useTypography } from '../../data/use-typography.ts';
 import { takeBack } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import {
@@ -27,11 +23,10 @@ import {
   IssueDraftContext,
   issuePath,
   IssueProvider,
+  IssueText,
   PropertyChips,
   referenceOf,
   useIssueContext,
-  useIssueReferences,
-  useMentions,
 } from '../issues/public.ts';
 
 /** What is said of a request when it is filed; the rest is decided by those who accept it. */
@@ -109,9 +104,17 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
         <div onKeyDown={handleKeyDown}>
           {/* Inside, so that pickers are drawn over the dialog. */}
           <IssueProvider propertyUis={propertyUis.filter(({ id: property }) => FILED.includes(property))}>
-            <Written
+            <IssueText
               projectId={home.id}
+              words={{
+                titleLabel: t('titleLabel'),
+                titlePlaceholder: t('titlePlaceholder'),
+                description: t('description'),
+                descriptionPlaceholder: t('descriptionPlaceholder'),
+              }}
               title={title}
+              body={undefined}
+              begin="end"
               onTitle={setTitle}
               onBody={setBody}
               onSubmit={submit}
@@ -124,56 +127,6 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
         </div>
       </Dialog>
     </IssueDraftContext>
-  );
-}
-
-interface WrittenProps {
-  readonly projectId: string;
-  readonly title: string;
-  readonly onTitle: (title: string) => void;
-  readonly onBody: (body: RichText | undefined) => void;
-  readonly onSubmit: () => void;
-}
-
-function Written({ projectId, title, onTitle, onBody, onSubmit }: WrittenProps) {
-  const t = useTranslations('intake.form');
-  const mentions = useMentions(projectId);
-  const issueReferences = useIssueReferences(projectId);
-  const [typography] = useTypography();
-  const editor = useRef<EditorHandle>(null);
-  return (
-    <>
-      <textarea
-        dir="auto"
-        rows={1}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
-        autoFocus
-        aria-label={t('titleLabel')}
-        placeholder={t('titlePlaceholder')}
-        maxLength={ISSUE_TITLE_MAX}
-        value={title}
-        onChange={(event) => onTitle(event.target.value.replaceAll('\n', ' '))}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
-            return;
-          event.preventDefault();
-          editor.current?.focus();
-        }}
-        className="block field-sizing-content w-full resize-none bg-transparent text-h2 font-strong tracking-[-0.014em] outline-none placeholder:text-3"
-      />
-      <div className="[&_.cairn-rich]:!text-[14px] [&_.cairn-rich]:!leading-[22px] mt-1 min-h-24">
-        <RichEditor
-          ref={editor}
-          label={t('description')}
-          placeholder={t('descriptionPlaceholder')}
-          onChange={(json) => onBody(editor.current?.isBlank() === true ? undefined : json)}
-          onSubmit={onSubmit}
-          issueReferences={issueReferences}
-          typography={typography}
-          {...mentions}
-        />
-      </div>
-    </>
   );
 }
 

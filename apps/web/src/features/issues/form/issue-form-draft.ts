@@ -10,6 +10,7 @@ import {
   type RichText,
 } from '@cairn/domain';
 import { blankIssue } from './create-from-row.ts';
+import type { IssueFill } from '../../../platform/feature.ts';
 import type { IssueFormStart } from './issue-form-store.ts';
 
 /** The fields of a new issue that people set by pickers. */
@@ -44,8 +45,8 @@ export const emptyDraft = (projectId: string, start: IssueFormStart): FormDraft 
   },
 });
 
-/** A kept draft as the form has it. */
-export const draftOfKept = ({ projectId, title, body, fields, facets }: KeptDraft): FormDraft => ({
+/** What is kept of an issue, as the form has it. */
+export const draftOfKept = ({ projectId, title, body, fields, facets }: IssueFill): FormDraft => ({
   projectId,
   title,
   body: body ?? undefined,
@@ -76,10 +77,13 @@ export function draftRow(
 
 /** The draft after a picker's change. */
 export function editDraft(draft: FormDraft, row: Issue, edits: readonly IssueEdit[]): FormDraft {
-  if (edits.length === 0) return draft;
-  const after = edits.reduce(afterEdit, row);
-  const { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate } = after;
-  const sides = after as unknown as Readonly<Record<string, object | undefined>>;
+  return edits.length === 0 ? draft : ofRow(draft, edits.reduce(afterEdit, row));
+}
+
+/** The draft with what a row says of its properties. */
+export function ofRow(draft: FormDraft, row: Issue): FormDraft {
+  const { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate } = row;
+  const sides = row as unknown as Readonly<Record<string, object | undefined>>;
   const facets = entitySchema.facetsOf(issueEntity).map(({ name }) => [name, sides[name]] as const);
   return {
     ...draft,

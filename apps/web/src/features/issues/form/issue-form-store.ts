@@ -1,5 +1,6 @@
 import type { IssueEdit } from '@cairn/domain';
 import { sharedState } from '../../../lib/shared-state.ts';
+import type { IssueFill } from '../../../platform/feature.ts';
 
 /** What a new issue starts with. */
 export interface IssueFormStart {
@@ -11,6 +12,8 @@ export interface IssueFormStart {
   readonly priority?: string | undefined;
   readonly assigneeIds?: readonly string[] | undefined;
   readonly labelIds?: readonly string[] | undefined;
+  /** What fills the form, such as a template. */
+  readonly fill?: IssueFill | undefined;
   /** What makes it part of something, such as a cycle. */
   readonly gives?: readonly IssueEdit[] | undefined;
 }

@@ -2,12 +2,10 @@ import {
   can,
   issue as issueEntity,
   issueDraft as draftEntity,
-  ISSUE_TITLE_MAX,
   project as projectEntity,
   type Project,
 } from '@cairn/domain';
-import { RichEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
-import '@cairn/editor/editor.css';
+import type { EditorHandle } from '@cairn/editor/react';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { Picker } from '@cairn/ui/picker';
@@ -15,6 +13,8 @@ import { Switch } from '@cairn/ui/switch';
 import { toast } from '@cairn/ui/toast';
 import { Folder } from 'lucide-react';
 import {
+  createElement,
+  use,
   useEffect,
   useMemo,
   useRef,
@@ -28,7 +28,9 @@ import { useWorkspace } from '../../../data/engine-context.ts';
 import { useActor } from '../../../data/use-can.ts';
 import { useDraft } from '../../../data/use-draft.ts';
 import { useRow, useRows } from '../../../data/use-rows.ts';
-import { useTypography } from '../../../data/use-typography.ts';
+import type { FillIssueProps, IssueFill } from '../../../platform/feature.ts';
+import { FeaturesContext } from '../../../platform/features-context.ts';
+import { lazyPart } from '../../../platform/lazy-part.ts';
 import { useFileHandler, useUploadGuard } from '../../assets/public.ts';
 import { openCreateProject } from '../../projects/public.ts';
 import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
@@ -42,14 +44,14 @@ import {
   moveDraft,
   type FormDraft,
 } from './issue-form-draft.ts';
+import { fillForm, refillForm } from './fill-form.ts';
+import { IssueText } from './issue-text.tsx';
 import { useIssueDrafts } from './use-issue-drafts.ts';
 import type { IssueFormStart } from './issue-form-store.ts';
 import { PropertyChips } from '../page/issue-page-chips.tsx';
 import { useReference } from '../issue-reference.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
 import { useIssueLookups } from '../properties/issue-lookups.ts';
-import { useIssueReferences } from '../references/use-issue-references.tsx';
-import { useMentions } from '../use-mentions.ts';
 
 interface IssueFormProps {
   start: IssueFormStart;
@@ -126,7 +128,9 @@ function LoadedForm({
   const drafts = useIssueDrafts();
   const lookups = useIssueLookups();
   const [opened] = useState(() => Date.now());
-  const [kept, keep] = useDraft<FormDraft>(`new-issue.${start.draftId ?? start.parentId ?? ''}`);
+  const [kept, keep] = useDraft<FormDraft>(
+    `new-issue.${start.draftId ?? start.parentId ?? start.fill?.id ?? ''}`,
+  );
   // Properties alone are nothing to come back to: the form then starts with what it was opened for.
   const [left] = useState(kept);
   const isLeftEmpty = left !== undefined && !isWritten(left);
@@ -136,12 +140,19 @@ function LoadedForm({
     projects.some((each) => each.id === kept.projectId);
   // As it was when the form opened: what another tab keeps meanwhile does not change what is written here.
   const [stored] = useState(useRow(draftEntity, start.draftId));
-  const empty = emptyDraft(first.id, start);
-  const given = first.id === start.projectId ? (start.gives ?? []) : [];
-  const beginning = stored
-    ? inOneOf(projects, first, draftOfKept(stored))
-    : editDraft(empty, draftRow(empty, lookups, opened), given);
+  const around = { properties: propertyUis.map((each) => each.property), lookups, now: opened };
+  /** What the form has of itself in a project, before anybody has written anything. */
+  const contentsIn = (projectId: string, fill: IssueFill | undefined): FormDraft => {
+    const empty = emptyDraft(projectId, projectId === first.id ? start : {});
+    const gives = projectId === start.projectId ? (start.gives ?? []) : [];
+    const contents = fill ? fillForm(fill, empty, around) : empty;
+    return editDraft(contents, draftRow(contents, lookups, opened), gives);
+  };
+  const beginning = stored ? inOneOf(projects, first, draftOfKept(stored)) : contentsIn(first.id, start.fill);
   const draft = isUsable ? kept : beginning;
+  const [filledWith, setFilledWith] = useState(start.fill?.id);
+  // What differs from it is what somebody has written or chosen.
+  const [given, setGiven] = useState(() => contentsIn(draft.projectId, stored ? undefined : start.fill));
   const [isRestored, setIsRestored] = useState(isUsable);
   const [more, setMore] = useState(false);
   const [round, setRound] = useState(0);
@@ -170,9 +181,25 @@ function LoadedForm({
       onClose();
       return;
     }
-    change({ title: '', body: undefined });
+    change(
+      filledWith === undefined ? { title: '', body: undefined } : { title: given.title, body: given.body },
+    );
     setIsRestored(false);
     setRound((before) => before + 1);
+  };
+  const fill = (from: IssueFill | undefined): void => {
+    if (waitsForUpload()) return;
+    const next = contentsIn(latest.current.projectId, from);
+    const before = latest.current.body;
+    change(refillForm(latest.current, given, next, around));
+    setGiven(next);
+    setFilledWith(from?.id);
+    if (latest.current.body !== before) setRound((last) => last + 1);
+  };
+  const move = (projectId: string): void => {
+    change(moveDraft(latest.current, projectId));
+    setGiven(moveDraft(given, projectId));
+    setFilledWith(undefined);
   };
   const keepAsDraft = (): void => {
     if (waitsForUpload()) return;
@@ -190,7 +217,7 @@ function LoadedForm({
   const close = (): void => {
     if (waitsForUpload()) return;
     if (stored && latest.current === beginning) keep(undefined);
-    else if (!isWritten(latest.current)) keep(undefined);
+    else if (!isWritten(latest.current) || isAsGiven(latest.current, given)) keep(undefined);
     else toast.show(t('form.kept'));
     onClose();
   };
@@ -243,19 +270,27 @@ function LoadedForm({
                 if (waitsForUpload()) return;
                 keep(undefined);
                 latest.current = beginning;
+                setGiven(beginning);
+                setFilledWith(start.fill?.id);
                 setIsRestored(false);
                 setRound((before) => before + 1);
               }}
             />
           )}
+          <FormHead
+            projectId={draft.projectId}
+            parentId={row.parentId}
+            projects={projects}
+            onMove={move}
+            filledWith={filledWith}
+            onFill={fill}
+          />
           <FormBody
             key={round}
             editor={editor}
             draft={draft}
-            parentId={row.parentId}
-            projects={projects}
+            isFilled={filledWith !== undefined}
             onChange={change}
-            onMove={(projectId) => change(moveDraft(latest.current, projectId))}
             onSubmit={submit}
           />
           <div className="mt-4">
@@ -266,6 +301,10 @@ function LoadedForm({
     </IssueDraftContext>
   );
 }
+
+/** Nobody has written anything beside what the form was filled with. */
+const isAsGiven = ({ title, body }: FormDraft, given: FormDraft): boolean =>
+  title === given.title && body === given.body;
 
 /** A draft of a project in which its writer can create nothing any more begins in another one. */
 const inOneOf = (projects: readonly Project[], first: Project, draft: FormDraft): FormDraft =>
@@ -323,75 +362,63 @@ function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
+const fillOf = lazyPart(({ fillIssue }) => fillIssue);
+
+interface FormHeadProps {
+  parentId: string | null;
+  projects: readonly Project[];
+  onMove: (projectId: string) => void;
+}
+
+function FormHead({
+  projectId,
+  parentId,
+  projects,
+  onMove,
+  filledWith,
+  onFill,
+}: FormHeadProps & FillIssueProps) {
+  const Fill = fillOf(use(FeaturesContext));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ProjectPicker projectId={projectId} projects={projects} fixed={parentId !== null} onPick={onMove} />
+      {parentId !== null && <ParentNote parentId={parentId} />}
+      {Fill && createElement(Fill, { key: projectId, projectId, filledWith, onFill })}
+    </div>
+  );
+}
+
 interface FormBodyProps {
   editor: RefObject<EditorHandle | null>;
   draft: FormDraft;
-  parentId: string | null;
-  projects: readonly Project[];
+  isFilled: boolean;
   onChange: (next: Partial<FormDraft>) => void;
-  onMove: (projectId: string) => void;
   onSubmit: () => void;
 }
 
-function FormBody({ editor, draft, parentId, projects, onChange, onMove, onSubmit }: FormBodyProps) {
+function FormBody({ editor, draft, isFilled, onChange, onSubmit }: FormBodyProps) {
   const t = useTranslations('issuePage.form');
-  const mentions = useMentions(draft.projectId);
-  const [typography] = useTypography();
-  const issueReferences = useIssueReferences(draft.projectId);
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId: draft.projectId });
-  // Only what was left from before; what is typed now is the editor's own.
-  const [left] = useState(draft.body);
-  const isNew = useRef(draft.title !== '');
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-2">
-        <ProjectPicker
-          projectId={draft.projectId}
-          projects={projects}
-          fixed={parentId !== null}
-          onPick={onMove}
-        />
-        {parentId !== null && <ParentNote parentId={parentId} />}
-      </div>
-      <textarea
-        dir="auto"
-        rows={1}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
-        autoFocus
-        onFocus={(event) => {
-          // What is typed then, or has been by now, replaces a title from before and does not run on in it.
-          // Not `select`: in Chromium that gives the focus anew, and what was typed by now then has no place to go.
-          if (isNew.current) event.currentTarget.setSelectionRange(0, draft.title.length);
-          isNew.current = false;
+    <div className="mt-3">
+      <IssueText
+        editor={editor}
+        projectId={draft.projectId}
+        words={{
+          titleLabel: t('titleLabel'),
+          titlePlaceholder: t('titlePlaceholder'),
+          description: t('description'),
+          descriptionPlaceholder: t('descriptionPlaceholder'),
         }}
-        aria-label={t('titleLabel')}
-        placeholder={t('titlePlaceholder')}
-        maxLength={ISSUE_TITLE_MAX}
-        value={draft.title}
-        onChange={(event) => onChange({ title: event.target.value.replaceAll('\n', ' ') })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey)
-            return;
-          event.preventDefault();
-          editor.current?.focus();
-        }}
-        className="mt-3 block field-sizing-content w-full resize-none bg-transparent text-h2 font-strong tracking-[-0.014em] outline-none placeholder:text-3"
+        title={draft.title}
+        body={draft.body}
+        begin={isFilled ? 'end' : 'all'}
+        fileHandler={fileHandler}
+        onTitle={(title) => onChange({ title })}
+        onBody={(body) => onChange({ body })}
+        onSubmit={onSubmit}
       />
-      <div className="[&_.cairn-rich]:!text-[14px] [&_.cairn-rich]:!leading-[22px] mt-1 min-h-24">
-        <RichEditor
-          ref={editor}
-          label={t('description')}
-          placeholder={t('descriptionPlaceholder')}
-          value={left as DocumentJson | undefined}
-          onChange={(json) => onChange({ body: editor.current?.isBlank() === true ? undefined : json })}
-          onSubmit={onSubmit}
-          fileHandler={fileHandler}
-          issueReferences={issueReferences}
-          typography={typography}
-          {...mentions}
-        />
-      </div>
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,49 @@
+import { nextOccurrence, type Recurrence } from '@cairn/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+
+export interface DueRecurrence {
+  readonly workspaceId: string;
+  readonly recurrenceId: string;
+}
+
+type Running = Pick<Recurrence, 'id' | 'rhythm' | 'startsOn' | 'hour' | 'since' | 'lastIssueId'> & {
+  readonly workspaceId: string;
+  readonly timeZone: string | null;
+  readonly hasLast: boolean;
+  readonly completedAt: number | null;
+  readonly removedAt: number | null;
+};
+
+/** Rules that are asked for at once. */
+const PAGE = 500;
+/** Before every id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** The rules whose next issue is due by then, a page at a time: what is paused, has lost its template or is in an archived project is not looked at. */
+export async function* dueRecurrences(db: Db, by: number): AsyncGenerator<readonly DueRecurrence[]> {
+  let after = { workspaceId: NOBODY, id: NOBODY };
+  for (;;) {
+    const { rows } = await sql<Running>`
+      select r.workspace_id, r.id, r.rhythm, r.starts_on, r.hour, r.since, r.last_issue_id, p.time_zone,
+        i.id is not null as has_last, i.completed_at, i.removed_at
+      from recurrences r
+      join projects p on p.workspace_id = r.workspace_id and p.id = r.project_id
+      join issue_templates t on t.workspace_id = r.workspace_id and t.id = r.template_id
+      left join issues i on i.workspace_id = r.workspace_id and i.id = r.last_issue_id
+      where not r.is_paused and p.archived_at is null
+        and (r.workspace_id, r.id) > (${after.workspaceId}::uuid, ${after.id}::uuid)
+      order by r.workspace_id, r.id limit ${PAGE}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows
+      .filter((row) => isDue(row, by))
+      .map(({ workspaceId, id }) => ({ workspaceId, recurrenceId: id }));
+    after = last;
+  }
+}
+
+function isDue(row: Running, by: number): boolean {
+  const next = nextOccurrence(row, row.hasLast ? row : undefined, row.timeZone);
+  return next !== undefined && next <= by;
+}

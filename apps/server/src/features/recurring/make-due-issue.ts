@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import {
+  cycle,
+  description,
+  entitySchema,
+  estimate,
+  estimateValue,
+  givenAhead,
+  isClosedGroup,
+  issue,
+  issueProperties,
+  keyBetween,
+  label,
+  member,
+  module,
+  nextOccurrence,
+  project,
+  projectMember,
+  recurrence,
+  state,
+  template,
+  ZONE_OF_NONE,
+  type Issue,
+  type IssueLookups,
+  type Project,
+  type Recurrence,
+  type Template,
+} from '@cairn/domain';
+import { dayAt } from '@cairn/domain/time-zone';
+import type { Entity, Row } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { CommandTx } from '../../platform/commands/index.ts';
+import { runWrite, type Writes } from '../../platform/sync/index.ts';
+import { actorOf, bringBot } from '../automations/public.ts';
+import { freeOrderKey, keepNewIssue, nextNumber } from '../issues/public.ts';
+
+export interface Making {
+  readonly hub: Writes;
+  readonly workspaceId: string;
+  readonly recurrenceId: string;
+  /** What the rule takes for now, in milliseconds since 1970; what it writes has the real time. */
+  readonly asOf: number;
+}
+
+/**
+ * Makes the issue that a rule owes, if it owes one: one, however many were missed. The rule is locked meanwhile and says in the
+ * same transaction that this one is over, and the issue's ID is that of rule and occurrence: nothing makes it twice.
+ */
+export async function makeDueIssue({ hub, workspaceId, recurrenceId, asOf }: Making): Promise<string | null> {
+  return await runWrite(hub, actorOf(workspaceId), 'recurrence.make', async (tx) => {
+    await tx.load(recurrence, [recurrenceId], true);
+    const rule = await tx.find(recurrence, recurrenceId);
+    if (!rule || rule.isPaused) return null;
+    const home = await tx.find(project, rule.projectId);
+    const from = await tx.find(template, rule.templateId);
+    if (!home || home.archivedAt !== null || from?.projectId !== home.id) return null;
+    const last = rule.lastIssueId === null ? undefined : await tx.find(issue, rule.lastIssueId);
+    const at = nextOccurrence(rule, last, home.timeZone);
+    if (at === undefined || at > asOf) return null;
+    const id = idOfOccurrence(rule, at);
+    await bringBot(tx);
+    if (!(await tx.find(issue, id))) await makeIssue(tx, id, home, from);
+    await tx.update(recurrence, rule.id, { since: asOf, lastIssueId: id });
+    return id;
+  });
+}
+
+/** The same for each attempt. Shaped as the IDs of rows are: a UUID of version 8, whose bits are one's own. */
+function idOfOccurrence({ id }: Recurrence, at: number): string {
+  const bytes = createHash('sha256').update(`${id} ${at}`).digest().subarray(0, 16);
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+async function makeIssue(tx: CommandTx, id: string, home: Project, from: Template): Promise<void> {
+  const lookups = await lookupsOf(tx, home, from);
+  const states = [...lookups.rows(state).values()];
+  const first = states.find(({ isDefault }) => isDefault) ?? states[0];
+  if (!first) throw new Error(`project ${home.id} has no state`);
+  const blank: Issue = {
+    id,
+    projectId: home.id,
+    number: await nextNumber(tx, home.id),
+    // An issue has a title, a template need not.
+    title: from.title.trim() || from.name,
+    stateId: first.id,
+    priority: 'none',
+    assigneeIds: [],
+    labelIds: [],
+    subscriberIds: [],
+    parentId: null,
+    startDate: null,
+    dueDate: null,
+    sortOrder: await keyAtEnd(tx, home.id),
+    createdBy: tx.actor.userId,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    completedAt: null,
+    archivedAt: null,
+    removedAt: null,
+    isRequest: false,
+  };
+  const given = givenAhead(
+    { ...blank, ...from.fields, ...from.facets } as Issue,
+    blank,
+    issueProperties,
+    lookups,
+  );
+  const group = lookups.rows(state).get(given.stateId)?.group;
+  const row = { ...given, completedAt: group && isClosedGroup(group) ? tx.now : null };
+  insertIssue(tx, row);
+  if (from.body)
+    tx.insert(description, {
+      id,
+      projectId: home.id,
+      issueId: id,
+      body: from.body,
+      updatedBy: tx.actor.userId,
+      updatedAt: tx.now,
+    });
+  await keepNewIssue(tx, undefined, tx.changes);
+}
+
+/** The issue itself, and what other features add to it, each as a row of its own. */
+function insertIssue(tx: CommandTx, row: Issue): void {
+  const sides = row as unknown as Readonly<Record<string, unknown>>;
+  tx.insert(
+    issue,
+    Object.fromEntries(Object.keys(issue.fields).map((field) => [field, sides[field]])) as Issue,
+  );
+  for (const facet of entitySchema.facetsOf(issue)) {
+    const side = sides[facet.name];
+    if (side !== undefined) tx.insert(facet, side as Row);
+  }
+}
+
+async function keyAtEnd(tx: CommandTx, projectId: string): Promise<string> {
+  const [last] = await tx.query(sql<{ sortOrder: string }>`
+    select sort_order from issues where workspace_id = ${tx.workspaceId} and project_id = ${projectId}
+    order by sort_order desc limit 1`);
+  return await freeOrderKey(tx, projectId, keyBetween(last?.sortOrder, undefined));
+}
+
+/** What a template may name. */
+const NAMED: readonly Entity[] = [state, label, projectMember, estimate, estimateValue, cycle, module];
+
+/** The rows of the project, and the people whom the template names. */
+async function lookupsOf(tx: CommandTx, home: Project, from: Template): Promise<IssueLookups> {
+  const rows = new Map<string, ReadonlyMap<string, Row>>([[project.name, byId([home])]]);
+  for (const entity of NAMED) rows.set(entity.name, byId(await tx.where(entity, { projectId: home.id })));
+  rows.set(member.name, byId(await tx.whereAny(member, 'id', from.fields.assigneeIds ?? [])));
+  const todayIn = (zone: string | null): string => dayAt(tx.now, zone ?? ZONE_OF_NONE);
+  return {
+    userId: tx.actor.userId,
+    today: todayIn(home.timeZone),
+    todayIn,
+    dayOf: (instant) => dayAt(instant, home.timeZone ?? ZONE_OF_NONE),
+    rows: ((entity: Entity) => rows.get(entity.name) ?? new Map()) as IssueLookups['rows'],
+    issue: () => undefined,
+  };
+}
+
+const byId = (rows: readonly object[]): ReadonlyMap<string, Row> =>
+  new Map((rows as readonly Row[]).map((row) => [row.id, row]));

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import { loadIssueProvider } from '../../features/issues/feature.ts';
+import type { WebFeature } from '../../platform/feature.ts';
+import { loadProperties } from '../issue-properties.ts';
+
+/** A screen with what those need that show issues. */
+export async function amongIssues<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  features: readonly WebFeature[],
+): Promise<ComponentType<Props>> {
+  const [Screen, IssueProvider, propertyUis] = await Promise.all([
+    load(),
+    loadIssueProvider(),
+    loadProperties(features),
+  ]);
+  return (props) => (
+    <IssueProvider propertyUis={propertyUis}>
+      <Screen {...props} />
+    </IssueProvider>
+  );
+}

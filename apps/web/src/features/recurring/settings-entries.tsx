@@ -1,0 +1,14 @@
+import { Repeat } from 'lucide-react';
+import type { FeatureSettings } from '../../platform/feature-settings.ts';
+
+export const settings: FeatureSettings = {
+  entries: [
+    {
+      in: 'projectSettings',
+      path: '/projects/$project/settings/recurring',
+      order: 57,
+      label: 'recurring.title',
+      icon: <Repeat aria-hidden="true" />,
+    },
+  ],
+};

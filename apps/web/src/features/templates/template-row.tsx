@@ -1,0 +1,77 @@
+import { issue, removeTemplate, type Template } from '@cairn/domain';
+import { ClipboardIcon, EditIcon, PlusIcon } from '@cairn/ui/icons';
+import { MenuItem } from '@cairn/ui/menu';
+import { SettingsMark } from '@cairn/ui/settings-page';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useEngine } from '../../data/engine-context.ts';
+import { useCan } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { takeBack } from '../../data/use-undo.ts';
+import { RowMenu } from '../../lib/row-menu.tsx';
+import { openIssueForm, PropertyChips } from '../issues/public.ts';
+import { useTemplateIssue } from './use-template-issue.ts';
+
+interface TemplateRowProps {
+  readonly row: Template;
+  /** Undefined for those who can't edit it. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** A template in the settings of its project: its name, and what issues get from it. */
+export function TemplateRow({ row, onEdit }: TemplateRowProps) {
+  const t = useTranslations('templates.row');
+  const engine = useEngine();
+  const run = useCommand();
+  const { row: started } = useTemplateIssue(row.projectId, row);
+  const mayUse = useCan('issue:create', {
+    entity: issue,
+    row: { id: row.projectId, projectId: row.projectId },
+  });
+  const remove = (): void => {
+    const { undo } = run(removeTemplate, { templateId: row.id });
+    toast.show(
+      t('removed', { name: row.name }),
+      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+    );
+  };
+  const use = (): void => openIssueForm({ projectId: row.projectId, fill: row });
+  return (
+    <li className="relative flex items-start gap-3 px-4 py-3">
+      <SettingsMark>
+        <ClipboardIcon />
+      </SettingsMark>
+      <div className="min-w-0 flex-1">
+        {onEdit ? (
+          <button
+            type="button"
+            className="block max-w-full truncate text-left font-medium after:absolute after:inset-0"
+            onClick={onEdit}
+          >
+            {row.name}
+          </button>
+        ) : (
+          <p className="truncate font-medium">{row.name}</p>
+        )}
+        {row.title.trim() !== '' && <p className="truncate text-small text-2">{row.title}</p>}
+        <div className="mt-2">
+          <PropertyChips row={started} editable={false} />
+        </div>
+      </div>
+      {(onEdit || mayUse) && (
+        <RowMenu name={row.name} removeText={t('removeText')} onRemove={onEdit && remove}>
+          {mayUse && (
+            <MenuItem icon={<PlusIcon />} onSelect={use}>
+              {t('use')}
+            </MenuItem>
+          )}
+          {onEdit && (
+            <MenuItem icon={<EditIcon />} onSelect={onEdit}>
+              {t('edit')}
+            </MenuItem>
+          )}
+        </RowMenu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Issue, Template } from '@cairn/domain';
+import { draftRow, emptyDraft, fillForm, useIssueContext, type FormDraft } from '../issues/public.ts';
+
+/** What an issue has that is started from a template, as far as it is still there; a blank one without. */
+export function useTemplateIssue(
+  projectId: string,
+  held: Template | undefined,
+): { readonly form: FormDraft; readonly row: Issue } {
+  const { propertyUis, words } = useIssueContext();
+  const around = { properties: propertyUis.map(({ property }) => property), lookups: words.lookups, now: 0 };
+  const empty = emptyDraft(projectId, {});
+  const form = held ? fillForm(held, empty, around) : empty;
+  return { form, row: draftRow(form, words.lookups, 0) };
+}
