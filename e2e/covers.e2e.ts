@@ -186,3 +186,45 @@ test('S-DLG-065 S-DLG-066 S-DLG-067 S-STATE-013 an own picture becomes the cover
     expect(deleted[0]).toContain(/[0-9a-f-]{36}(?=\.png)/.exec(own)?.[0] ?? 'a picture');
   });
 });
+
+test('S-GEN-016 the covers of a new project, of a project and of oneself are changed with one picker', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  await givenLibrary(page);
+  await runCommand(ada, server.url, place.slug, 'project.update', {
+    projectId: place.projectId,
+    patch: { coverUrl: `${LIBRARY}/lake` },
+  });
+  const me = await page.request.patch('/api/users/me', {
+    headers: { origin: server.url },
+    data: { cover_url: '/api/project-covers/dawn.svg' },
+  });
+  const { id } = (await me.json()) as { id: string };
+  const expectPicker = async (current: string): Promise<void> => {
+    await expect(cover(page)).toHaveAttribute('src', current);
+    await page.getByRole('button', { name: 'Change cover' }).click();
+    await expect(tabs(page)).toHaveText(['Unsplash', 'Images', 'Upload']);
+    await expect(page.getByRole('button', { name: 'A view of harbour' })).toBeVisible();
+  };
+
+  await page.goto(`/${place.slug}/projects`);
+  await page.getByRole('button', { name: 'New project' }).last().click();
+  await expectPicker(`${LIBRARY}/hills`);
+
+  await page.goto(`/${place.slug}/projects/${place.projectId}/settings`);
+  await expectPicker(`${LIBRARY}/lake`);
+
+  await page.goto('/profile');
+  await expectPicker('/api/project-covers/dawn.svg');
+  await page.getByRole('button', { name: 'A view of harbour' }).click();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.goto(`/${place.slug}/profile/${id}`);
+  await expect(page.locator('[data-cover] img')).toHaveAttribute('src', `${LIBRARY}/harbour`);
+  await expectAccessible(page);
+});

@@ -147,7 +147,9 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await expectAccessible(page);
     await main.getByRole('button', { name: 'Manage features' }).click();
     await main.getByRole('switch', { name: 'Cycles' }).click();
-    await expect(page.getByRole('navigation').getByRole('link', { name: 'Cycles' })).toBeVisible();
+    await expect(
+      page.getByRole('navigation').getByRole('link', { name: 'Cycles', exact: true }),
+    ).toBeVisible();
   });
 });
 
@@ -250,9 +252,17 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await expect(details.getByRole('progressbar', { name: 'Ada: 1 of 1 done' })).toBeVisible();
   const other = await ada.context.newPage();
   await other.goto(`${base}/cycles/${next}`);
+  // What has only just happened was not yet done when that cycle ended.
+  const capacity = other.getByRole('region', { name: 'Capacity' });
+  await expect(capacity).toHaveText('Last cycle: 0 issues done. This one holds 0.');
   await main.getByRole('button', { name: 'Transfer open issues…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Transfer issues' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('region', { name: 'Capacity' })).toHaveText(
+    'Last cycle: 0 issues done. With these issues, Sprint 2 holds 1.',
+  );
+  await dialog.getByRole('button', { name: 'Transfer issues' }).click();
   await expect(other.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
+  await expect(capacity).toHaveText('Last cycle: 0 issues done. This one holds 1.');
   await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();

@@ -210,3 +210,53 @@ test('the dialogs for dates open at their top on a narrow screen', async ({ pers
   expect(scrolled).toEqual([]);
   await expect(dialog.getByRole('combobox', { name: 'Due date: before, after or range' })).toBeInViewport();
 });
+
+test('a filter can be typed: names are completed, it applies as one goes, and a mistake is said', async ({
+  person,
+  baseURL,
+}) => {
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, baseURL ?? '', 2);
+  const { page, place, ids } = made;
+  await runCommand(ada, baseURL ?? '', place.slug, 'issue.update', {
+    changes: [{ issueId: ids[0], patch: { dueDate: '2026-11-24' } }],
+  });
+  const field = page.getByRole('combobox', { name: 'Filter', exact: true });
+  const titles = page.locator('[data-row-title]');
+  await openList(made);
+  await page.keyboard.press('Shift+F');
+  await expect(field).toBeFocused();
+  await page.context().setOffline(true);
+  await page.keyboard.type('due:<3d');
+  await expect(titles).toHaveText(['Issue 1']);
+  await page.keyboard.type(' prio');
+  await expect(page.getByRole('option', { name: /^priority:/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('ur\n');
+  await expect(field).toHaveValue('due:<3d priority:urgent ');
+  await expect(titles).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Filter: Due date before 2 days from now' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Filter: Priority is Urgent' })).toBeVisible();
+  await page.context().setOffline(false);
+  expect(new URL(page.url()).searchParams.get('filters')).toBe('dueDate.is.2d;before~priority.is.urgent');
+  await page.keyboard.press('Shift+F');
+  await expect(field).toHaveValue('due:<3d priority:urgent ');
+  await field.fill('due:<3d state:nowhere ');
+  await expect(page.getByRole('status').filter({ hasText: 'State "nowhere" not found' })).toBeVisible();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await field.fill('');
+  await expect(titles).toHaveCount(2);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await page.keyboard.press('f');
+  await page.getByRole('button', { name: 'Type a filter' }).click();
+  await expect(field).toBeFocused();
+});

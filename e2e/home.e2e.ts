@@ -10,6 +10,7 @@ import {
   test,
   type Actor,
 } from './cairn.ts';
+import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
 const DAY_MS = 86_400_000;
@@ -188,4 +189,91 @@ test('home is accessible in both looks, fits a phone, and works without a networ
     .getByRole('tab', { name: /Overdue/ })
     .click();
   await expect(panel(page, 'Your work').getByRole('listitem')).toHaveText([/Long overdue/]);
+});
+
+test('one’s own links and the order of panels stay with the person, in each tab and without a network', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada', { keepsApp: true });
+  const { slug } = await createPlace(ada, server.url);
+  for (const [title, sortOrder] of [
+    ['Docs', 'a0'],
+    ['Status', 'a1'],
+  ] as const)
+    await runCommand(ada, server.url, slug, 'quick-link.create', {
+      id: uuid(),
+      title,
+      url: `https://example.com/${title}`,
+      sortOrder,
+    });
+  const { page } = ada;
+  const second = await ada.context.newPage();
+  for (const each of [second, page]) await each.goto(`/${slug}`);
+  const links = panel(page, 'Quick links');
+  const expectLinks = async (where: Page, names: readonly string[]): Promise<void> =>
+    await expect(panel(where, 'Quick links').getByRole('listitem')).toHaveText([...names]);
+  const choose = async (title: string, item: string): Promise<void> => {
+    const name = `Actions for ${title}`;
+    await links.getByRole('button', { name }).click();
+    // The menu of the row before may still be fading away.
+    await page.getByRole('menu', { name }).getByRole('menuitem', { name: item }).click();
+  };
+
+  await test.step('a new link leads out of the product, and is in the other tab at once', async () => {
+    await links.getByRole('button', { name: 'Add link' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add link' });
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    await expect(dialog).toContainText('Enter a valid URL');
+    await dialog.getByRole('textbox', { name: 'URL' }).fill('example.com/plans');
+    await dialog.getByRole('button', { name: 'Add link' }).click();
+    await expectLinks(second, ['Docs', 'Status', 'https://example.com/plans']);
+    const link = links.getByRole('link', { name: 'https://example.com/plans' });
+    await expect(link).toHaveAttribute('href', 'https://example.com/plans');
+    await expect(link).toHaveAttribute('rel', /noopener noreferrer/);
+  });
+
+  await goOffline(ada);
+  await test.step('without a network they are moved, renamed, deleted and brought back', async () => {
+    await choose('Status', 'Move up');
+    await choose('https://example.com/plans', 'Edit');
+    const dialog = page.getByRole('dialog', { name: 'Update link' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Plans');
+    await dialog.getByRole('button', { name: 'Update link' }).click();
+    await expectLinks(page, ['Status', 'Docs', 'Plans']);
+    await choose('Docs', 'Delete');
+    await expectLinks(page, ['Status', 'Plans']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expectLinks(page, ['Status', 'Docs', 'Plans']);
+  });
+
+  await test.step('panels are hidden and put in another order', async () => {
+    const open = page.getByRole('button', { name: 'Customise home' });
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: 'Customise home' });
+    const down = dialog.getByRole('button', { name: 'Move Quick links down' });
+    await down.focus();
+    await page.keyboard.press('Enter');
+    await expect(down).toBeFocused();
+    await dialog.getByRole('switch', { name: 'Show Recently viewed' }).uncheck();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  await ada.context.setOffline(false);
+  await test.step('all of it comes to the other tab', async () => {
+    await expectLinks(second, ['Status', 'Docs', 'Plans']);
+    await expect(panel(second, 'Recently viewed')).toHaveCount(0);
+    const headings = second.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings).toContainText(['Recent activity', 'Your issues by state', 'Quick links']);
+  });
 });

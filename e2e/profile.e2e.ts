@@ -56,6 +56,20 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
   await expect(page.locator('[data-tooltip]')).toHaveText('This issue has been deleted.');
   await expectAccessible(page);
 
+  await test.step('who is away says so, live, on the profile and to whoever assigns an issue', async () => {
+    await page.goto(`/${slug}/profile/${benId}`);
+    await expect(page.getByLabel('Overview')).toBeVisible();
+    await ben.page.goto('/profile');
+    await ben.page.getByLabel('Away until').fill('2999-01-31');
+    await ben.page.getByRole('textbox', { name: 'Note' }).fill('At sea');
+    await expectAccessible(ben.page);
+    await ben.page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Away until 31 Jan 2999 · At sea')).toBeVisible();
+    await page.goto(place.path);
+    await page.getByRole('button', { name: 'Assignee: Ben' }).click();
+    await expect(page.getByRole('option', { name: /^Ben/ })).toContainText('Away until 31 Jan 2999');
+  });
+
   await test.step('a Guest sees who somebody is, not what they do', async () => {
     const gil = await person('Gil');
     await admit(ada, gil, server.url, slug, 5);

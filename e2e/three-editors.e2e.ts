@@ -50,4 +50,16 @@ test('S-GEN-002 S-GEN-018 rich text is typed, saved and read again in a page, a 
   await expectRich(issue.comment('A comment'), 'A comment');
   const read = page.locator('.cairn-rich-text').filter({ hasText: 'A description' });
   await expectRich(read, 'A description');
+
+  // Formulas, with what they fetch, under the page's own security policy.
+  await issue.composer.click();
+  await page.keyboard.type('```math \\frac{a}{b}');
+  await expect(issue.composer.locator('.katex-html .mfrac')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.locator('.cairn-rich-text .katex-html .mfrac')).toBeVisible();
+  const hasTypeface = (): Promise<boolean> =>
+    page.evaluate(() =>
+      [...document.fonts].some(({ family, status }) => /KaTeX/.test(family) && status === 'loaded'),
+    );
+  await expect.poll(hasTypeface).toBe(true);
 });

@@ -29,6 +29,7 @@ const FEATURES = [
   'templates',
   'automations',
   'recurring',
+  'auto-cycles',
   'views',
   'backlinks',
   'pages',

@@ -90,6 +90,16 @@ const firstModules: Plugin = {
   },
 };
 
+/** The typefaces of formulas come in three formats; whatever browser runs Cairn reads the newest. */
+const newestFonts: Plugin = {
+  name: 'cairn-newest-fonts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/katex/') && id.endsWith('.css')
+      ? code.replaceAll(/,url\([^)]*\) format\("(?:woff|truetype)"\)/g, '')
+      : undefined,
+};
+
 /** Tells the service worker what to keep for a start without a network. */
 const assetList: Plugin = {
   name: 'cairn-asset-list',
@@ -98,7 +108,8 @@ const assetList: Plugin = {
     const files = [
       '/',
       ...Object.keys(bundle)
-        .filter((name) => /\.(js|css|woff2|svg)$/.test(name))
+        // The typefaces of formulas are kept once one has been seen: they are as large as all that a list needs.
+        .filter((name) => /\.(js|css|woff2|svg)$/.test(name) && !name.includes('KaTeX_'))
         .map((name) => `/${name}`),
     ];
     const publicFiles = readdirSync(path.join(import.meta.dirname, 'public'))
@@ -135,6 +146,7 @@ export default defineConfig({
     themeBoot,
     fetchFirst,
     firstModules,
+    newestFonts,
     assetList,
     precompress,
   ],

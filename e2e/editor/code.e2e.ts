@@ -1,3 +1,4 @@
+import { axeOn } from '../axe.ts';
 import { code, doc, expect, p, test, testAlone } from './harness.ts';
 
 test('S-EDIT-105 toggling inside a code block makes a paragraph of each line and keeps the caret on its line', async ({
@@ -155,7 +156,7 @@ test('a language is found by how it begins and by its short name, and one that n
   await harness.type('two words');
   await harness.press('Enter');
   await expect(field).toHaveValue('plaintext');
-  await expect(field.locator('xpath=..').locator('datalist option')).toHaveCount(28);
+  await expect(field.locator('xpath=..').locator('datalist option')).toHaveCount(29);
 });
 
 test('S-EDIT-007 typed code is coloured and survives the way through JSON', async ({ harness }) => {
@@ -197,4 +198,85 @@ test('code has its colours in the first frame in which its editor is seen', asyn
     { kind: 'rich', value: doc(code('const a = 1;', 'typescript')) } as unknown,
   );
   expect(frames).toEqual(frames.map(() => true));
+});
+
+test('a formula is drawn, and its source stands there while the caret is in it', async ({ harness }) => {
+  const { page } = harness;
+  await harness.write(p('before'), code('\\frac{a}{b}', 'math'), p('after'));
+  const frame = page.locator('.code-frame');
+  const fraction = frame.locator('.katex-html .mfrac');
+  await expect(fraction).toBeVisible();
+  await expect(frame).toHaveAttribute('data-drawn', '');
+  expect((await frame.boundingBox())?.height).toBeLessThan(90);
+  await harness.press('ArrowUp');
+  await expect(frame).not.toHaveAttribute('data-drawn');
+  await harness.press('End');
+  await harness.type('^2');
+  await expect(frame.locator('.katex-html .msupsub')).toHaveCount(1);
+  await harness.press('ArrowUp');
+  await expect(frame).toHaveAttribute('data-drawn', '');
+  await harness.press('ArrowDown');
+  await expect(frame).not.toHaveAttribute('data-drawn');
+  await harness.press('ArrowDown', 'ArrowDown');
+  await expect(frame).toHaveAttribute('data-drawn', '');
+  await fraction.click();
+  await harness.heard();
+  await harness.type('+c');
+  expect(await harness.html()).toBe(
+    '<p>before</p><pre><code class="language-math">\\frac{a}{b}^2+c</code></pre><p>after</p>',
+  );
+  // Another language is code again.
+  await page.getByLabel('Language').fill('python');
+  await harness.press('Enter');
+  await expect(frame.locator('.code-drawing')).toHaveCount(0);
+});
+
+test('a formula that cannot be drawn says why, and none brings anything but a formula', async ({
+  harness,
+}) => {
+  const { page } = harness;
+  const tall = Array.from({ length: 60 }, (_, at) => p(`line ${at}`));
+  await harness.mount({
+    kind: 'read',
+    value: doc(
+      code('\\frac{', 'math'),
+      code('\\def\\a{\\a\\a}\\a', 'math'),
+      code('\\href{javascript:alert(1)}{x}\\includegraphics{/picture.svg}', 'math'),
+      code('E = mc^2', 'math'),
+      ...tall,
+      code('far', 'math'),
+    ),
+  });
+  const [open, endless, foreign, good, far] = [0, 1, 2, 3, 4].map((at) =>
+    page.locator('.code-frame').nth(at),
+  );
+  if (!open || !endless || !foreign || !good || !far) throw new Error('expected five blocks');
+  await expect(open).toContainText("Can't draw this formula: Unexpected end of input");
+  await expect(open.locator('pre')).toBeVisible();
+  await expect(endless).toContainText('Too many expansions');
+  await expect(foreign.locator('.katex')).toBeVisible();
+  await expect(foreign.locator('a, img, [href], [src]')).toHaveCount(0);
+  await expect(good.locator('.katex-html')).toBeVisible();
+  await expect(good.locator('pre')).toBeHidden();
+  await expect(good.locator('math')).toHaveCount(1);
+  await good.hover();
+  await good.getByRole('button', { name: 'Copy code' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('E = mc^2');
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    expect((await axeOn(page).include('.stage').analyze()).violations).toEqual([]);
+  }
+  // What is not seen is drawn when it comes near.
+  await expect(far.locator('.katex')).toHaveCount(0);
+  await far.scrollIntoViewIfNeeded();
+  await expect(far.locator('.katex-html')).toBeVisible();
+});
+
+test('what draws formulas is fetched only where there is one', async ({ harness }) => {
+  await harness.write(code('a^2', 'js'));
+  await harness.drawn();
+  const fetched = await harness.page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(fetched.filter((name) => name.includes('formula'))).toEqual([]);
 });

@@ -24,9 +24,16 @@ import { safePath } from '../../apps/web/src/features/people/safe-path.ts';
 import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/src/protocol/frames.ts';
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { readHomeFilter } from '../../packages/domain/src/home/filter.ts';
+import { readHomeArrangement } from '../../packages/domain/src/home/panels.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { periodOf, readDayValue } from '../../packages/domain/src/issues/day-periods.ts';
+import {
+  FILTER_TEXT_MAX,
+  FilterWords,
+  readFilterText,
+} from '../../packages/domain/src/issues/filter-text/index.ts';
 import { LIST, parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
+import { issueProperties } from '../../packages/domain/src/registry.ts';
 import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
 import {
   DOCUMENT_LIMITS,
@@ -74,6 +81,11 @@ const FRAME = 1024 * 1024;
 const FIELD = 1024 * 1024;
 /** A file of somebody's own disk; larger ones take longer, as everything does. */
 const OWN = 4 * 1024 * 1024;
+
+const FILTER_WORDS = new FilterWords({
+  properties: issueProperties,
+  valuesOf: () => [{ value: 'bug', names: ['Bug'] }],
+});
 
 const reads = (limit: number, read: (text: string) => unknown): Entry =>
   readsMade(limit, (text) => text, read);
@@ -192,6 +204,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     periodOf(text, '2026-03-09'),
     readTypedDay(text, '2026-03-09'),
   ]),
+  'a typed filter': reads(FILTER_TEXT_MAX, (text) => readFilterText(text, FILTER_WORDS)),
   'a key of a group': reads(FIELD, splitKey),
   settings: reads(OWN, (text) => parseEnvFile(`A=${text}`)),
   'a view': readsMade(
@@ -204,6 +217,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     (text) => ({ period: 'custom', days: text.split(' ') }),
     readHomeFilter,
   ),
+  'how home is arranged': readsMade(BODY, (text) => ({ main: text.split(' ') }), readHomeArrangement),
   'a link that ends emails': reads(HEADERS, tokenParts),
   'a body of a request': readsMade(BODY, jsonOf, (value) => isNestedDeeper(value, 40)),
   'a frame of a document': readsMade(

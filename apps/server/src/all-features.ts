@@ -3,6 +3,7 @@ export { activities } from './features/activity/feature.ts';
 export { analytics } from './features/analytics/feature.ts';
 export { assets } from './features/assets/feature.ts';
 export { attachments } from './features/attachments/feature.ts';
+export { autoCycles } from './features/auto-cycles/feature.ts';
 export { automations } from './features/automations/feature.ts';
 export { backlinks } from './features/backlinks/feature.ts';
 export { comments } from './features/comments/feature.ts';

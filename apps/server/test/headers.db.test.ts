@@ -4,6 +4,7 @@ import { fixture } from './given/fixture.ts';
 import { contracts } from '../src/contracts.ts';
 import { sendRaw } from './given/raw-http.ts';
 import { inParallel } from './given/in-parallel.ts';
+import { jobsDone } from './given/run-jobs.ts';
 import { createAsker } from './permissions/ask.ts';
 import { fingerprint } from './permissions/fingerprint.ts';
 import type { Call } from './calls.ts';
@@ -141,6 +142,8 @@ test(
       { 'sec-fetch-site': 'cross-site', ...OWN },
       {},
     ];
+    // The test before has changed things, and people are told of that later.
+    await jobsDone(server);
     const before = await fingerprint(server.db);
     const taken: string[] = [];
     for (const route of routes) {

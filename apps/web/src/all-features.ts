@@ -1,6 +1,7 @@
 // A line for each feature.
 export { activities } from './features/activity/feature.ts';
 export { analytics } from './features/analytics/feature.ts';
+export { autoCycles } from './features/auto-cycles/feature.ts';
 export { automations } from './features/automations/feature.ts';
 export { calendar } from './features/calendar/feature.ts';
 export { cycles } from './features/cycles/feature.ts';

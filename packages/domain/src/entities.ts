@@ -2,12 +2,14 @@
 export * as activity from './activity/entity.ts';
 export * as analytics from './analytics/entity.ts';
 export * as attachments from './attachments/entity.ts';
+export * as autoCycles from './auto-cycles/entity.ts';
 export * as automations from './automations/entity.ts';
 export * as backlinks from './backlinks/entity.ts';
 export * as comments from './comments/entity.ts';
 export * as cycles from './cycles/entity.ts';
 export * as estimates from './estimates/entity.ts';
 export * as favourites from './favourites/entity.ts';
+export * as home from './home/entity.ts';
 export * as intake from './intake/entity.ts';
 export * as issues from './issues/entity.ts';
 export * as labels from './labels/entity.ts';

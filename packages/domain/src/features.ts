@@ -17,6 +17,8 @@ export * from './projects/events.ts';
 export * from './projects/arrange-projects.ts';
 
 export * from './states/constants.ts';
+export * from './states/first-states.ts';
+export * from './states/state-colors.ts';
 export * from './states/rules.ts';
 export * from './states/entity.ts';
 export * from './states/commands.ts';
@@ -59,8 +61,13 @@ export * from './modules/index.ts';
 export * from './templates/index.ts';
 export * from './automations/index.ts';
 export * from './recurring/index.ts';
+export * from './auto-cycles/index.ts';
 export * from './views/index.ts';
 export * from './home/filter.ts';
+export * from './home/constants.ts';
+export * from './home/panels.ts';
+export * from './home/entity.ts';
+export * from './home/commands.ts';
 export * from './analytics/index.ts';
 
 export * from './relations/constants.ts';

@@ -31,6 +31,10 @@ export function momentAt(day: string, hour: number, timeZone: string): number {
   return fits.length > 0 ? Math.min(...fits) : shown - before;
 }
 
+/** The moment at which a day (YYYY-MM-DD) is over in a time zone. */
+export const endOfDay = (day: string, timeZone: string): number =>
+  startOfDay(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length), timeZone);
+
 /** The day (YYYY-MM-DD) that it is at a moment in a time zone. */
 export const dayAt = (at: number, timeZone: string): string =>
   new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 'YYYY-MM-DD'.length);

@@ -176,6 +176,23 @@ describe('what the other wrote stays when one takes back', () => {
     expectBoth([ada, bela], 'paragraph("firBelast"), paragraph("second"), paragraph("third")');
   });
 
+  test('rows in another order, of which they have taken one away since: it stays away', () => {
+    const [ada, bela] = adaAndBela('shared');
+    const row = (words: string): Node =>
+      type('tableRow').create(null, type('tableCell').create(null, line(words)));
+    ada.dispatch(ada.state.tr.insert(8, type('table').create(null, [row('abc'), row('xyz')])));
+    deliver(ada, bela);
+    const rows = ada.state.doc.child(1).children.toReversed();
+    ada.dispatch(ada.state.tr.replaceWith(9, ada.state.doc.content.size - 1, rows));
+    deliver(ada, bela);
+    expect(bela.state.doc.textContent).toBe('sharedxyzabc');
+    const at = behind(bela, 'xyz').state.selection.head;
+    bela.dispatch(bela.state.tr.delete(at - 3, at));
+    deliver(ada, bela);
+    ada.run(undoOwn);
+    expect(ada.state.doc.textContent).toBe('sharedabc');
+  });
+
   test('a line that was split, between whose halves they wrote another', () => {
     const [ada, bela] = adaAndBela('one two');
     behind(ada, 'one').run(splitBlock);

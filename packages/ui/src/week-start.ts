@@ -1,22 +1,13 @@
+import { WEEK_START_KEY } from './keep-week-start.ts';
+
 /** A day of the week as browsers number it: 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-const KEY = 'cairn.week-start';
 const DAYS_OF_WEEK = 7;
 const MONDAY = 1;
 
 interface WeekInfo {
   readonly firstDay?: number;
-}
-
-/** Keeps on this device the day on which weeks begin; null for what is usual where the reader lives. */
-export function setWeekStart(day: number | null): void {
-  try {
-    if (day === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, String(day));
-  } catch {
-    // Private windows may not allow storage: weeks begin as usual there.
-  }
 }
 
 /**
@@ -31,7 +22,7 @@ export function weekStart(): Weekday {
 
 function chosen(): Weekday | undefined {
   try {
-    const day = Number.parseInt(localStorage.getItem(KEY) ?? '', 10);
+    const day = Number.parseInt(localStorage.getItem(WEEK_START_KEY) ?? '', 10);
     return isWeekday(day) ? day : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { setWeekStart, usualWeekStart, weekStart } from '../src/week-start.ts';
+import { setWeekStart } from '../src/keep-week-start.ts';
+import { usualWeekStart, weekStart } from '../src/week-start.ts';
 
 test('weeks begin as is usual where the reader lives, until a day is chosen', () => {
   expect(usualWeekStart('en-US')).toBe(0);

@@ -30,6 +30,16 @@ export interface FuzzSettings {
   readonly atOnce?: number;
 }
 
+export interface Fuzzed {
+  readonly sent: number;
+  readonly faults: Fault[];
+  readonly statuses: Map<number, number>;
+  /** The operations that have done once what they are for. */
+  readonly reached: Set<string>;
+  /** The last refusal of each operation, with its status. */
+  readonly refused: Map<string, string>;
+}
+
 const AT_ONCE = 8;
 
 /**
@@ -40,11 +50,12 @@ const AT_ONCE = 8;
 export async function fuzzHttp(
   operations: readonly Operation[],
   { base, callers, random, times, atOnce = AT_ONCE }: FuzzSettings,
-): Promise<{ sent: number; faults: Fault[]; statuses: Map<number, number>; reached: Set<string> }> {
+): Promise<Fuzzed> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses = new Map<number, number>();
   const faults: Fault[] = [];
   const reached = new Set<string>();
+  const refused = new Map<string, string>();
   const requests = operations.flatMap(({ name, method, call }) =>
     Array.from({ length: times }, (_, at) => {
       const headers = { origin: base, ...(at === 0 ? callers[0] : random.pick(callers)) };
@@ -54,25 +65,30 @@ export async function fuzzHttp(
     }),
   );
   await inParallel(requests, atOnce, async (one) => {
-    const { status, why } = await tryOne(base, agent, one.request);
+    const { status, text, why } = await tryOne(base, agent, one.request);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status >= 200 && status < 400) reached.add(one.operation);
+    else refused.set(one.operation, `${status} ${text?.slice(0, 300) ?? 'hung up'}`);
     if (why !== undefined) faults.push({ ...one, why });
   });
   agent.destroy();
-  return { sent: requests.length, faults, statuses, reached };
+  return { sent: requests.length, faults, statuses, reached, refused };
 }
 
 async function tryOne(
   base: string,
   agent: Agent,
   request: WireRequest,
-): Promise<{ readonly status: number; readonly why?: string | undefined }> {
+): Promise<{
+  readonly status: number;
+  readonly text?: string | undefined;
+  readonly why?: string | undefined;
+}> {
   let status = 0;
   try {
     const answer = await sendRequest(base, agent, request);
     status = answer?.status ?? 0;
-    return { status, why: answer && faultOf(request, answer) };
+    return { status, text: answer?.text, why: answer && faultOf(request, answer) };
   } catch (error) {
     return { status, why: String(error) };
   }

@@ -109,13 +109,14 @@ const granted = [...schema.commands.values()].filter(
 );
 
 /**
- * A view or a chart is its owner's as a page is, a draft its writer's as a favourite is, a request
- * its author's as a comment is.
+ * A view or a chart is its owner's as a page is, a draft its writer's and a link on home its keeper's as a favourite is,
+ * a request its author's as a comment is.
  */
 const LIKE: Readonly<Record<string, Thing>> = {
   view: 'page',
   chart: 'page',
   'issue-draft': 'favourite',
+  'quick-link': 'favourite',
   intake: 'comment',
 };
 /** Nobody keeps a chart for themselves. */

@@ -15,7 +15,7 @@ const PATIENCE = 900_000;
 const world = fixture(() => createWorld(server));
 
 /** What one person keeps, here another one. */
-const OF_ONE_PERSON: ReadonlySet<string> = new Set(['favourite', 'issueDraft']);
+const OF_ONE_PERSON: ReadonlySet<string> = new Set(['favourite', 'issueDraft', 'quickLink']);
 /** The entities whose rows belong to a project: the role there decides about them. */
 const OF_A_PROJECT: ReadonlySet<string> = new Set([
   'project',

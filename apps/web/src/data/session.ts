@@ -1,5 +1,5 @@
 import { applyTheme, readStoredTheme, themes, type Palette } from '@cairn/ui/theme';
-import { setWeekStart } from '@cairn/ui/week-start';
+import { setWeekStart } from '@cairn/ui/keep-week-start';
 import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { callApi } from './call-api.ts';
 import { HttpError, OfflineError } from './http.ts';

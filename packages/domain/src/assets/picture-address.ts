@@ -1,14 +1,12 @@
 import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import type { assetRefusals } from './refusals.ts';
-import { isPictureAddress, type PictureOf } from './pictures.ts';
-
-const ADDRESS_MAX = 2000;
+import { isPictureAddress, PICTURE_ADDRESS_MAX, type PictureOf } from './pictures.ts';
 
 /** The address of a picture, as a field of a command takes it. */
 export const pictureAddress = (picture: PictureOf) =>
   z.string().check(
-    z.maxLength(ADDRESS_MAX),
+    z.maxLength(PICTURE_ADDRESS_MAX),
     z.refine(
       (address) => isPictureAddress(picture, address),
       because<typeof assetRefusals.not_own_picture>('asset.not_own_picture'),

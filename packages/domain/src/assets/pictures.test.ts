@@ -32,9 +32,9 @@ test.each([
 test('each kind of picture takes its own files, covers also those that are offered', () => {
   const taken = (address: string) => PICTURES.filter((picture) => isPictureAddress(picture, address));
   expect(taken(own)).toEqual(['workspace-logo', 'project-cover']);
-  expect(taken(persons)).toEqual(['person-avatar']);
-  expect(taken('/api/project-covers/dawn.svg')).toEqual(['project-cover']);
-  expect(taken('https://images.unsplash.com/photo-1?w=400')).toEqual(['project-cover']);
+  expect(taken(persons)).toEqual(['person-avatar', 'person-cover']);
+  expect(taken('/api/project-covers/dawn.svg')).toEqual(['project-cover', 'person-cover']);
+  expect(taken('https://images.unsplash.com/photo-1?w=400')).toEqual(['project-cover', 'person-cover']);
 });
 
 test('no other row holds an address, but for links, which nobody loads unasked, and files, whose address the server writes', () => {
@@ -47,8 +47,10 @@ test('no other row holds an address, but for links, which nobody loads unasked, 
     'attachment.url',
     'issueLink.url',
     'member.avatarUrl',
+    'member.coverUrl',
     'moduleLink.url',
     'project.coverUrl',
+    'quickLink.url',
     'workspace.logoUrl',
   ]);
 });

@@ -1,8 +1,11 @@
 import { parseAssetUrl } from './rules.ts';
 
 /** Fields that hold the address of a picture which every reader's browser loads. */
-export const PICTURES = ['workspace-logo', 'project-cover', 'person-avatar'] as const;
+export const PICTURES = ['workspace-logo', 'project-cover', 'person-avatar', 'person-cover'] as const;
 export type PictureOf = (typeof PICTURES)[number];
+
+/** Addresses in the library have words behind them; no longer ones are kept. */
+export const PICTURE_ADDRESS_MAX = 2000;
 
 const SHIPPED_COVER = /^\/api\/project-covers\/[a-z]{1,40}\.svg$/;
 /** The library of pictures that an operator can switch on keeps them all here. */
@@ -17,8 +20,8 @@ const LIBRARY = 'https://images.unsplash.com/';
 export function isPictureAddress(picture: PictureOf, address: string): boolean {
   const home = parseAssetUrl(address)?.home;
   if (home !== undefined)
-    return address.startsWith('/') && (home === 'people') === (picture === 'person-avatar');
-  if (picture !== 'project-cover') return false;
+    return address.startsWith('/') && (home === 'people') === picture.startsWith('person-');
+  if (!picture.endsWith('-cover')) return false;
   return SHIPPED_COVER.test(address) || isInLibrary(address);
 }
 

@@ -2,6 +2,7 @@ export * from './constants.ts';
 export * from './rules.ts';
 export * from './place.ts';
 export * from './counts-in-cycle.ts';
+export * from './velocity.ts';
 export * from './entity.ts';
 export * from './commands.ts';
 export * from './move-to-cycle.ts';

@@ -1,4 +1,5 @@
-import { boundText, dayAfter, periodOf, readDayValue } from '../issues/day-periods.ts';
+import { isCalendarDay } from '../issues/calendar-day.ts';
+import { boundText, periodOf, readDayValue } from '../issues/day-periods.ts';
 
 /** The panels of the home screen, by their names in the API. */
 export const HOME_WIDGETS = [
@@ -45,10 +46,6 @@ export const USUAL_FILTER: HomeFilter = { tab: 'pending', period: 'all', days: [
 
 /** As many bounds as a stretch of days has. */
 export const DUE_DAYS_MAX = 2;
-/** A day of the calendar, of a year that every database knows. */
-export const isCalendarDay = (text: string): boolean =>
-  /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/.test(text) && dayAfter(text, 0) === text;
-
 /** A bound of the period `custom`, such as `2024-08-14;after`. */
 export const isDueBound = (text: string): boolean => {
   const { day, bound } = readDayValue(text);

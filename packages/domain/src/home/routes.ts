@@ -4,9 +4,10 @@ import { activity } from '../activity/entity.ts';
 import { contract, json } from '../http/contract.ts';
 import { rowSchema } from '../http/row-schema.ts';
 import { PRIORITIES } from '../issues/constants.ts';
+import { isCalendarDay } from '../issues/calendar-day.ts';
 import { STATE_GROUPS } from '../states/constants.ts';
 import type { refusals } from '../refusals.ts';
-import { DUE_DAYS_MAX, DUE_PERIODS, HOME_WIDGETS, isCalendarDay, isDueBound, WORK_TABS } from './filter.ts';
+import { DUE_DAYS_MAX, DUE_PERIODS, HOME_WIDGETS, isDueBound, WORK_TABS } from './filter.ts';
 
 const filters = z.strictObject({
   tab: z.enum(WORK_TABS),

@@ -11,13 +11,15 @@ test.each([
   ['next-week', '2026-12-31', '2027-01-04', '2027-01-10'],
   ['last-month', '2026-01-31', '2025-12-01', '2025-12-31'],
   ['last-month', '2028-03-31', '2028-02-01', '2028-02-29'],
+  ['7d', '2026-02-25', '2026-03-04', '2026-03-04'],
+  ['-1d', '2026-03-01', '2026-02-28', '2026-02-28'],
   ['this-month', '2026-02-09', '2026-02-01', '2026-02-28'],
 ])('%s, on %s, is from "%s" to %s', (name, today, from, to) => {
   expect(periodOf(name, today)).toEqual({ from, to });
 });
 
 test('what names no period has none', () => {
-  for (const value of ['2024-08-14', 'nothing such', '', 'this'])
+  for (const value of ['2024-08-14', 'nothing such', '', 'this', '+7d', '12345d', '7d;before'])
     expect(periodOf(value, '2026-03-09')).toBeUndefined();
   for (const value of DAY_PERIODS) expect(periodOf(value, '2026-03-09')).toBeDefined();
 });

@@ -55,6 +55,6 @@ function dayMatcher(
 
 function dayTest(value: string, today: string): (day: string) => boolean {
   const { day, bound } = readDayValue(value);
-  const { from, to } = periodOf(value, today) ?? { from: day, to: day };
+  const { from, to } = periodOf(day, today) ?? { from: day, to: day };
   return (held) => (bound === 'before' || held >= from) && (bound === 'after' || held <= to);
 }

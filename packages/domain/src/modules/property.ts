@@ -3,7 +3,7 @@ import { manyOf } from '../issues/property-kinds.ts';
 import { asEdit, putInVerb, type IssueLookups } from '../issues/property.ts';
 import { project } from '../projects/entity.ts';
 import { issueModules, module } from './entity.ts';
-import { compareModules } from './rules.ts';
+import { compareModules } from './compare-modules.ts';
 
 const moduleOrder = (lookups: IssueLookups): string[] =>
   [...lookups.rows(module).values()].toSorted(compareModules).map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { compareText } from '../issues/property.ts';
+import { compareModules } from './compare-modules.ts';
 import { MODULE_STATUSES, type ModuleStatus } from './constants.ts';
 import type { Module } from './entity.ts';
 
@@ -15,10 +16,6 @@ export const isModuleClosed = ({ status }: Pick<Module, 'status'>): boolean =>
 /** How lists of modules can be sorted. */
 export const MODULE_ORDERS = ['name', 'target', 'created'] as const;
 export type ModuleOrder = (typeof MODULE_ORDERS)[number];
-
-/** By name, as pickers and groups list them. */
-export const compareModules = (a: Module, b: Module): number =>
-  compareText(a.name.toLowerCase(), b.name.toLowerCase()) || compareText(a.id, b.id);
 
 const COMPARE: Readonly<Record<ModuleOrder, (a: Module, b: Module) => number>> = {
   name: compareModules,

@@ -56,5 +56,17 @@ test('of one self one says names that can be seen, a picture of ours, and twenty
     true,
     false,
   ]);
+  expect([fits({ cover_url: '/api/project-covers/dawn.svg' }), fits({ cover_url: '/api/users/me' })]).toEqual(
+    [true, false],
+  );
+  const away = (until: unknown, note: unknown = '') => fits({ away: { until, note } });
+  expect([fits({ away: null }), away('2026-11-30', 'On holiday')]).toEqual([true, true]);
+  expect([away('2026-02-30'), away('0001-01-01'), away('9999-12-31'), away(null)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect([away('2026-11-30', 'x'.repeat(201)), away('2026-11-30', 'a\u202Eb')]).toEqual([false, false]);
   expect(fits({ isInstanceAdmin: true })).toBe(false);
 });

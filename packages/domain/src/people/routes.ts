@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
 import type { refusals } from '../refusals.ts';
-import { isPictureAddress } from '../assets/pictures.ts';
+import { isPictureAddress, PICTURE_ADDRESS_MAX } from '../assets/pictures.ts';
 import { contract, json } from '../http/contract.ts';
 import { address, ended, moment } from '../http/values.ts';
+import { AWAY_NOTE_MAX } from './away.ts';
 import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from './constants.ts';
 import { isPlain, nameFault, tidyName } from './names.ts';
 import { isTimeZone } from '../time-zone.ts';
+
+const line = (max: number) =>
+  z
+    .string()
+    .transform(tidyName)
+    .refine((text) => text.length <= max && isPlain(text));
+const awayNote = line(AWAY_NOTE_MAX);
+/** The days that every database and calendar knows. */
+const awayDay = z.iso.date().refine((day) => /^[12]/.test(day));
 
 const profile = z.strictObject({
   id: z.uuid(),
@@ -16,6 +26,9 @@ const profile = z.strictObject({
   first_name: z.string(),
   last_name: z.string(),
   avatar_url: address,
+  cover_url: address,
+  /** Null once that day is over where the person lives. */
+  away: z.strictObject({ until: z.iso.date(), note: z.string() }).nullable(),
   is_bot: z.boolean(),
   is_instance_admin: z.boolean(),
   has_password: z.boolean(),
@@ -33,11 +46,6 @@ const profile = z.strictObject({
 /** One's own account as the API shows it. Secrets live in other tables, which nothing here can name. */
 export type Profile = z.output<typeof profile>;
 
-const line = (max: number) =>
-  z
-    .string()
-    .transform(tidyName)
-    .refine((text) => text.length <= max && isPlain(text));
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 const theme = z.strictObject({
@@ -70,6 +78,12 @@ export const profileChange = z
       .string()
       .refine((address) => isPictureAddress('person-avatar', address))
       .nullable(),
+    cover_url: z
+      .string()
+      .max(PICTURE_ADDRESS_MAX)
+      .refine((address) => isPictureAddress('person-cover', address))
+      .nullable(),
+    away: z.strictObject({ until: awayDay, note: awayNote }).nullable(),
     role: z.enum(PERSON_ROLES).nullable(),
     use_case: line(500).nullable(),
     onboarding,

@@ -4,7 +4,7 @@ import { ADA, BOB, PROJECT } from '../../test/rows.ts';
 import { preference } from '../people/entity.ts';
 import { ROLE, type Role } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
-import { FIRST_STATES } from '../states/constants.ts';
+import { FIRST_STATES } from '../states/first-states.ts';
 import { state } from '../states/entity.ts';
 import { removeMember, updateMember } from '../workspaces/commands.ts';
 import { member, memberContact, type Member } from '../workspaces/entity.ts';
@@ -51,6 +51,8 @@ const personRow = (id: string, role: Role): Member => ({
   firstName: '',
   lastName: '',
   avatarUrl: null,
+  coverUrl: null,
+  away: null,
   isBot: false,
   isActive: true,
   createdAt: 0,

@@ -9,7 +9,7 @@ import { pictureAddress } from '../assets/picture-address.ts';
 import { command, formerPatch } from '../declare.ts';
 import { icon, name, role } from '../fields.ts';
 import { cappedRole, ROLE } from '../permissions/role.ts';
-import { FIRST_STATES } from '../states/constants.ts';
+import { FIRST_STATES } from '../states/first-states.ts';
 import { state } from '../states/entity.ts';
 import { member } from '../workspaces/entity.ts';
 import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, TIME_ZONE_MAX } from './constants.ts';

@@ -4,10 +4,12 @@ import {
   flag,
   id,
   instant,
+  json,
   optional,
   text,
   type RowOfEntity,
 } from '@cairn/sync/schema';
+import type { Away } from '../people/away.ts';
 import { ROLES } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 
@@ -42,12 +44,14 @@ export const member = defineEntity({
     firstName: text(),
     lastName: text(),
     avatarUrl: optional(text()),
+    coverUrl: optional(text()),
+    away: optional(json<Away>()),
     isBot: flag(),
     isActive: flag(),
     createdAt: instant(),
   },
   scope: () => scopes.everyone,
-  unrecorded: ['displayName', 'firstName', 'lastName', 'avatarUrl'],
+  unrecorded: ['displayName', 'firstName', 'lastName', 'avatarUrl', 'coverUrl', 'away'],
 });
 
 /** What Guests do not see of a member. Same id as the member. */

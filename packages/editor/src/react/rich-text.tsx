@@ -6,6 +6,7 @@ import type { DocumentJson } from '../nodes/json.ts';
 import { useEmbedSlots } from './core/use-embed-slots.ts';
 import { useReferenceSlots } from './core/use-reference-slots.ts';
 import { keepOpenSections, namesOfSections, openSectionsOf } from './core/kept-sections.ts';
+import { formulaCode } from './core/formula-code.ts';
 import { report } from './core/report.ts';
 import { CodeHighlight } from './highlight/highlight-code.ts';
 import type { DrawReference, IssueWidget } from './editor-props.ts';
@@ -54,8 +55,8 @@ export function RichText({
   const references = useReferenceSlots(root, html, drawReference !== undefined);
 
   useEffect(() => {
-    const blocks = [...(root.current?.querySelectorAll<HTMLElement>('pre > code') ?? [])].map(colored);
-    return () => blocks.forEach((block) => block.clear());
+    const blocks = [...(root.current?.querySelectorAll<HTMLElement>('pre > code') ?? [])].map(shownCode);
+    return () => blocks.forEach((end) => end());
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the elements are new with new HTML
   }, [html]);
 
@@ -97,10 +98,18 @@ export function RichText({
   );
 }
 
-function colored(element: HTMLElement): CodeHighlight {
+/** Colours a piece of code, or draws the formula that it is; gives what ends it. */
+function shownCode(element: HTMLElement): () => void {
   const highlight = new CodeHighlight(element);
-  highlight.show(/language-(\S+)/.exec(element.className)?.[1] ?? null);
-  return highlight;
+  const language = /language-(\S+)/.exec(element.className)?.[1] ?? null;
+  highlight.show(language);
+  const frame = element.closest<HTMLElement>('.code-frame');
+  const formula = frame && formulaCode(frame);
+  formula?.show(language);
+  return () => {
+    highlight.clear();
+    formula?.end();
+  };
 }
 
 async function changeTask(

@@ -1,6 +1,7 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { AttrStep, type Mapping } from '@tiptap/pm/transform';
+import { alignTokens } from './align-tokens.ts';
 import { leastSteps } from './least-steps.ts';
 import { isStillSet, keptTokens, type ChangedPart, type OwnChange } from './own-change.ts';
 import { differences, sameLines } from './same-lines.ts';
@@ -180,6 +181,7 @@ function onlyWords(doc: Node, { gone, come }: Plan): Plan {
 function planPart(part: FoundPart, plan: Plan, doc: Node): void {
   const { put, before, places, now, place, isInLine, passing } = part;
   const kept = keptTokens(part);
+  const movedTo = movedWords(part, kept);
   const inLine = linesOf(put, isInLine);
   let [from, putFrom] = [0, 0];
   for (const [at, was] of put.entries()) {
@@ -207,7 +209,11 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
       const blocks = each.filter((at) => put[at] !== undefined && isStructure(put[at]));
       return blocks.length > 0 && blocks.every((at) => (places[at] ?? -1) < 0);
     });
-    const back = before.slice(from, to).filter((_token, at) => passing?.has(from + at) !== true);
+    // What was only moved is still there to come back, or somebody else has taken it away.
+    const isTaken = (at: number): boolean => (places[movedTo.get(at) ?? -1] ?? 0) < 0;
+    const back = before
+      .slice(from, to)
+      .filter((_token, at) => passing?.has(from + at) !== true && !isTaken(from + at));
     const found = placeBefore(putTo);
     if (inLine[putFrom] === true || found === undefined || !doc.resolve(found).parent.inlineContent)
       bringBack(isTheirs ? back.filter((token) => !isStructure(token)) : back, found, plan);
@@ -227,6 +233,30 @@ function planPart(part: FoundPart, plan: Plan, doc: Node): void {
     return last === undefined ? place : last + 1;
   }
 }
+
+/**
+ * Where a change that has only put words into another order has put them: from each that it moved in what was before to its place
+ * in what it put in. Nothing for a change that wrote or deleted something.
+ */
+function movedWords({ put, before }: ChangedPart, kept: readonly number[]): ReadonlyMap<number, number> {
+  const moved = new Map<number, number>();
+  const stayed = new Set(kept);
+  let were = [...before.keys()].filter((at) => !stayed.has(at) && before[at]?.kind === 'atom');
+  let are = [...put.keys()].filter((at) => (kept[at] ?? -1) < 0 && put[at]?.kind === 'atom');
+  if (were.length !== are.length) return moved;
+  while (were.length > 0) {
+    const found = alignTokens(tokensAt(before, were), tokensAt(put, are));
+    if (found.every((place) => place < 0)) return new Map();
+    for (const [at, place] of found.entries()) if (place >= 0) moved.set(were[at] ?? -1, are[place] ?? -1);
+    const taken = new Set(found);
+    were = were.filter((_at, index) => (found[index] ?? -1) < 0);
+    are = are.filter((_at, index) => !taken.has(index));
+  }
+  return moved;
+}
+
+const tokensAt = (tokens: readonly Token[], places: readonly number[]): Token[] =>
+  places.flatMap((at) => tokens[at] ?? []);
 
 /** For each place in a sequence whether it lies inside a line. */
 function linesOf(tokens: readonly Token[], isInLine: boolean): boolean[] {

@@ -179,6 +179,7 @@ export const commands = {
       range: 'Extend selection up or down',
       all: 'Select all',
       filter: 'Add filter',
+      typedFilter: 'Type a filter',
       clear: 'Clear selection',
     },
     writing: 'Writing',

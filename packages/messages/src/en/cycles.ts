@@ -66,6 +66,16 @@ export const cycles = {
     assigneesEmpty: 'No issue of this cycle is assigned yet.',
     labelsEmpty: 'No issue of this cycle has a label yet.',
   },
+  capacity: {
+    title: 'Capacity',
+    one: '{measure, select, points {Last cycle: {most, plural, one {# point} other {# points}} done.} other {Last cycle: {most, plural, one {# issue} other {# issues}} done.}}',
+    same: '{measure, select, points {Last {cycles} cycles: {most, plural, one {# point} other {# points}} done in each.} other {Last {cycles} cycles: {most, plural, one {# issue} other {# issues}} done in each.}}',
+    range:
+      '{measure, select, points {Last {cycles} cycles: {least, number} to {most, number} points done, {average, number} on average.} other {Last {cycles} cycles: {least, number} to {most, number} issues done, {average, number} on average.}}',
+    holds: 'This one holds {count, number}.',
+    willHold: 'With these issues, {name} holds {count, number}.',
+    missing: "The last cycles aren't available offline.",
+  },
   chart: {
     direction: 'Chart',
     title: { down: 'Burn-down', up: 'Burn-up' },

@@ -128,6 +128,12 @@ export const editor = {
     plain: 'plaintext',
     leave: 'Press Tab to leave the code',
   },
+  formula: {
+    name: 'Formula',
+    wrong: "Can't draw this formula: {reason}",
+    tooLong: 'This formula is too long to draw.',
+    tooDeep: 'It is nested too deeply.',
+  },
   table: {
     row: 'Row',
     column: 'Column',

@@ -119,7 +119,7 @@ export const people = {
     rolePlaceholder: 'Choose a role',
     timezone: 'Time zone',
     timezoneHint:
-      'Kept with your account for apps that use the API. Cairn itself shows times in the zone of your device.',
+      'Decides when your days end, and is kept with your account for apps that use the API. Cairn shows times in the zone of your device.',
     timezoneSearch: 'Search cities or time zones…',
     timezoneNone: 'No results',
     weekStart: 'First day of the week',
@@ -143,6 +143,16 @@ export const people = {
       busy: 'Deactivating…',
       cancel: 'Keep account',
     },
+  },
+  away: {
+    field: 'Away until',
+    hint: 'Shown on your profile and wherever someone is about to assign you an issue, until the end of that day.',
+    past: 'Choose today or a later day.',
+    clear: 'Clear',
+    note: 'Note',
+    optional: 'optional',
+    notePlaceholder: 'On holiday. Bea covers for me.',
+    until: 'Away until {day}',
   },
   sentMails: {
     title: 'Sent emails',

@@ -39,6 +39,8 @@ const ways = {
     ).status,
   'person-avatar': async (address: string) =>
     (await team.ada.call('PATCH', '/api/users/me', { avatar_url: address })).status,
+  'person-cover': async (address: string) =>
+    (await team.ada.call('PATCH', '/api/users/me', { cover_url: address })).status,
 };
 type Way = keyof typeof ways;
 const WAYS = Object.keys(ways) as Way[];
@@ -47,9 +49,8 @@ test.each(WAYS)('a stranger’s address becomes no %s, and nothing is stored of 
   for (const address of ['https://evil.example/a.png', '//evil.example/a.png', 'data:image/png;base64,AA=='])
     expect(await ways[way](address), address).toBe(400);
   const { rows } = await sql`select 1 from (select logo_url as url from workspaces union all
-    select cover_url from projects union all select avatar_url from users) held where url ~ 'evil|data:'`.execute(
-    server.db,
-  );
+    select cover_url from projects union all select avatar_url from users
+    union all select cover_url from users) held where url ~ 'evil|data:'`.execute(server.db);
   expect(rows).toEqual([]);
 });
 
@@ -71,6 +72,7 @@ test('a picture is taken for what it was uploaded for, and for nothing else', as
     }),
     'a picture in an issue': await uploaded(team.ada, { purpose: 'comment', entity_id: team.issueId }),
     'my own picture': await uploaded(team.ada, { purpose: 'person-avatar' }, 'users'),
+    'my own cover': await uploaded(team.ada, { purpose: 'person-cover' }, 'users'),
     'another person’s picture': elsewhere.asset,
   };
   const taken: [string, Way][] = [];
@@ -81,6 +83,25 @@ test('a picture is taken for what it was uploaded for, and for nothing else', as
     ['a cover of this project', 'project-cover'],
     ['a cover of a project to be', 'project-cover'],
     ['my own picture', 'person-avatar'],
+    ['my own cover', 'person-cover'],
   ]);
   expect(await ways['project-cover']('/api/project-covers/dawn.svg')).toBe(200);
+});
+
+test('a new cover reaches those one works with, and one’s face stays in use beside it', async () => {
+  const face = await uploaded(team.ada, { purpose: 'person-avatar' }, 'users');
+  const first = await uploaded(team.ada, { purpose: 'person-cover' }, 'users');
+  const second = await uploaded(team.ada, { purpose: 'person-cover' }, 'users');
+  await ways['person-avatar'](face);
+  for (const address of [first, second]) expect(await ways['person-cover'](address)).toBe(200);
+  const seen = (await team.bo.everything(team.slug)).get('member') ?? [];
+  expect(seen.find(({ id }) => id === team.ada.id)).toMatchObject({ avatarUrl: face, coverUrl: second });
+  const { rows } = await sql<{ assetId: string }>`
+    select asset_id from asset_uses where holder = 'users' and holder_id = ${team.ada.id}`.execute(server.db);
+  const inUse = rows.map(({ assetId }) => assetId);
+  expect([face, first, second].map((address) => inUse.some((id) => address.includes(id)))).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

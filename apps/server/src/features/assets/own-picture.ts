@@ -8,7 +8,7 @@ import { findAsset } from './store.ts';
 type Owner =
   | { readonly of: 'workspace-logo'; readonly workspaceId: string }
   | { readonly of: 'project-cover'; readonly workspaceId: string; readonly projectId: string }
-  | { readonly of: 'person-avatar'; readonly userId: string };
+  | { readonly of: 'person-avatar' | 'person-cover'; readonly userId: string };
 
 /**
  * Whether a picture of our own was uploaded for this very use: the address of any other file would show nothing to most,
@@ -25,7 +25,7 @@ export async function isOwnPicture(
   if (named.home !== (workspaceId ?? 'people')) return false;
   const asset = await findAsset(db, workspaceId, named.id);
   if (asset?.purpose !== owner.of) return false;
-  if (owner.of === 'person-avatar') return asset.uploadedBy === owner.userId;
+  if ('userId' in owner) return asset.uploadedBy === owner.userId;
   return owner.of === 'workspace-logo' || asset.projectId === null || asset.projectId === owner.projectId;
 }
 

@@ -1,5 +1,6 @@
 import { createAttachment, removeAttachment, ROLE, type Activity, type Attachment } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { PNG } from '../../../test/given/files.ts';
@@ -97,6 +98,15 @@ test('removing takes the file along, and taking that back brings both', async ()
   expect((await team.ada.run(team.slug, createAttachment, input)).status).toBe(200);
   expect(await find(input.id)).toMatchObject({ name: 'plan b.png' });
   expect((await team.ada.fetch(file.asset)).status).toBe(200);
+  const deletedAt = async () =>
+    (await sql`select deleted_at from assets where id = ${file.id}`.execute(server.db)).rows;
+  expect(await deletedAt()).toEqual([{ deletedAt: null }]);
+  await team.ada.run(team.slug, removeAttachment, { attachmentId: input.id });
+  await sql`update assets set deleted_at = deleted_at - interval '8 days' where id = ${file.id}`.execute(
+    server.db,
+  );
+  expect((await team.ada.run(team.slug, createAttachment, input)).status, 'too late').toBe(404);
+  expect(await find(input.id)).toBeUndefined();
 });
 
 test('S-ACT-005 the history says what was attached and removed, by name', async () => {

@@ -20,9 +20,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { givenMember } from '../../../test/given/members.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
+import type { Tx } from '../../platform/db/index.ts';
 import { enqueue, job } from '../../platform/jobs/index.ts';
 import { ruledProjects } from './ruled-projects.ts';
 import { tidyProject } from './tidy-project.ts';
@@ -195,6 +197,18 @@ test('many issues go in transactions of fifty, each of them once', async () => {
       and command = 'automation.archive') as commands`.execute(server.db);
   expect(rows).toMatchObject([{ issues: 121, lines: 121 }]);
   expect(rows[0]?.commands).toBeGreaterThanOrEqual(3);
+});
+
+test('what somebody opens again or switches off at that moment is left alone', async () => {
+  const { ada, slug, project, after } = await given({ archiveAfter: 1 });
+  const done = await ada.createIssue(slug, project, { stateIndex: DONE });
+  const putInto = (stateId = '') => sql`update issues set state_id = ${stateId} where id = ${done}`;
+  const open = (tx: Tx) => putInto(project.stateIds[0]).execute(tx);
+  expect(await whileHeld(server.db, open, () => after(32))).toEqual({ close: 0, archive: 0 });
+  await putInto(project.stateIds[DONE]).execute(server.db);
+  const off = (tx: Tx) =>
+    sql`update automations set archive_after = null where id = ${project.id}`.execute(tx);
+  expect(await whileHeld(server.db, off, () => after(32))).toEqual({ close: 0, archive: 0 });
 });
 
 test('SYS-42 the server runs the rules by itself, as a job for each project', async () => {

@@ -21,6 +21,8 @@ export async function bringBot(tx: CommandTx): Promise<void> {
     firstName: BOT_NAME,
     lastName: '',
     avatarUrl: null,
+    coverUrl: null,
+    away: null,
     isBot: true,
     isActive: false,
     createdAt: tx.now,

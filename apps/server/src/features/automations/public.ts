@@ -1,3 +1,3 @@
 export { actorOf, bringBot } from './bot.ts';
-export { ruledProjects } from './ruled-projects.ts';
+export { projectsWith, ruledProjects } from './ruled-projects.ts';
 export { tidyProject } from './tidy-project.ts';

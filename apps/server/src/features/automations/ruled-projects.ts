@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { automation } from '@cairn/domain';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 
 export interface RuledProject {
@@ -10,17 +11,33 @@ export interface RuledProject {
 const PAGE = 500;
 
 /** The projects with a rule that is on, a page at a time. @param slug of the only workspace to look in */
-export async function* ruledProjects(db: Db, slug?: string): AsyncGenerator<readonly RuledProject[]> {
+export const ruledProjects = (db: Db, slug?: string): AsyncGenerator<readonly RuledProject[]> =>
+  projectsWith(
+    db,
+    automation.table,
+    sql`(held.archive_after is not null or held.close_after is not null)
+      and (${slug ?? null}::text is null or w.slug = ${slug ?? null})`,
+  );
+
+/**
+ * The projects that are not archived and have a row of settings that says so, a page at a time.
+ *
+ * @param table of the settings, `held` in the condition; `p` are projects there, and `w` workspaces
+ */
+export async function* projectsWith(
+  db: Db,
+  table: string,
+  condition: RawBuilder<unknown>,
+): AsyncGenerator<readonly RuledProject[]> {
   let after: RuledProject = { workspaceId: NOBODY, projectId: NOBODY };
   for (;;) {
     const { rows } = await sql<RuledProject>`
-      select a.workspace_id, a.project_id from automations a
-      join projects p on p.workspace_id = a.workspace_id and p.id = a.project_id
-      join workspaces w on w.id = a.workspace_id
-      where (a.archive_after is not null or a.close_after is not null) and p.archived_at is null
-        and (${slug ?? null}::text is null or w.slug = ${slug ?? null})
-        and (a.workspace_id, a.project_id) > (${after.workspaceId}::uuid, ${after.projectId}::uuid)
-      order by a.workspace_id, a.project_id limit ${PAGE}`.execute(db);
+      select held.workspace_id, held.project_id from ${sql.table(table)} held
+      join projects p on p.workspace_id = held.workspace_id and p.id = held.project_id
+      join workspaces w on w.id = held.workspace_id
+      where ${condition} and p.archived_at is null
+        and (held.workspace_id, held.project_id) > (${after.workspaceId}::uuid, ${after.projectId}::uuid)
+      order by held.workspace_id, held.project_id limit ${PAGE}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

@@ -182,6 +182,13 @@ test('what is deleted keeps its place without its words while it has replies', a
   expect(JSON.stringify(left)).not.toContain('Marzipan');
   const edit = { commentId: id, body: text('Again') };
   expect((await team.ada.run(team.slug, updateComment, edit)).status).toBe(404);
+  const { issueId } = team;
+  const react = (commentId: string | null): Promise<{ status: number }> =>
+    team.ada.run(team.slug, addReaction, { id: uuid(), issueId, commentId, emoji: '👀' });
+  expect((await react(id)).status).toBe(404);
+  expect((await react(null)).status, 'to the issue itself').toBe(200);
+  expect((await team.ada.run(team.slug, removeComment, { commentId: id })).status).toBe(200);
+  expect(await find(id), 'removed twice').toEqual(left);
   expect((await team.ada.run(team.slug, removeComment, { commentId: reply })).status).toBe(200);
   expect(await find(reply)).toBeUndefined();
   expect(await find(id)).toBeUndefined();

@@ -133,6 +133,7 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
       body: { error: 'cycle.issues_fixed', values: { name: 'Sprint 1' } },
     });
   expect((await run(updateCycle, { cycleId: past, patch: { name: 'Later' } })).status).toBe(400);
+  expect((await move(inside, past)).status, 'where it is').toBe(200);
   expect(await cycleOf(inside)).toBe(past);
   expect((await run(removeCycle, { cycleId: past })).status).toBe(200);
   expect(await cycleOf(inside)).toBeNull();
@@ -209,6 +210,22 @@ const endInThePast = async (cycleId: string): Promise<void> =>
   void (await sql`update cycles set start_date = '2020-01-01', end_date = '2020-01-14' where id = ${cycleId}`.execute(
     server.db,
   ));
+
+test('more open issues than a body may ask for one by one are transferred together', async () => {
+  const project = await newProject();
+  const [past, next] = [
+    await newCycle(project.id, 'Sprint 1', '2100-01-01', '2100-01-14'),
+    await newCycle(project.id, 'Sprint 2', '2100-01-15', '2100-01-28'),
+  ];
+  const issueIds = [];
+  for (let count = 0; count < 30; count += 1) issueIds.push(await team.ada.createIssue(team.slug, project));
+  const changes = issueIds.map((issueId) => ({ issueId, patch: { cycleId: past } }));
+  expect((await run(moveToCycle, { changes })).status).toBe(200);
+  await endInThePast(past);
+  expect((await run(transferCycle, { cycleId: past, toId: next })).status).toBe(200);
+  const { rows } = await sql`select id from issue_cycles where cycle_id = ${next}`.execute(server.db);
+  expect(rows).toHaveLength(30);
+});
 
 test('what a cycle is follows from the day in the time zone of its project', async () => {
   const { id: projectId } = await newProject();

@@ -24,6 +24,11 @@ export const examples = featureExamples({
     'GET /api/workspaces/:slug/cycles/:cycle/progress': {
       call: ({ slug }, rows) => ({ path: `/api/workspaces/${slug}/cycles/${rows.cycleId}/progress` }),
     },
+    'GET /api/workspaces/:slug/projects/:project/cycles/velocity': {
+      call: ({ slug }, { projectId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/cycles/velocity`,
+      }),
+    },
   },
   after: ['issues'],
   insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {

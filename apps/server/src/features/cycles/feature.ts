@@ -14,19 +14,14 @@ import {
   updateCycle,
   type Cycle,
 } from '@cairn/domain';
-import { dayAt } from '@cairn/domain/time-zone';
 import { cycleRefusals } from '@cairn/domain/cycles/refusals';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { loadInside } from './load-inside.ts';
 import { routes } from './routes.ts';
+import { todayOf } from './today.ts';
 
 type Dated = Pick<Cycle, 'id' | 'projectId' | 'startDate' | 'endDate'>;
-
-const HALF_A_DAY_MS = 12 * 3_600_000;
-
-/** For a project without a time zone, the day where it is latest: until then somebody may be in the cycle's last day. */
-const latestToday = ({ now }: CommandTx): string =>
-  new Date(now - HALF_A_DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
 
 async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
   if (wanted.startDate === null) return;
@@ -41,9 +36,7 @@ async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
 }
 
 async function isOver(tx: CommandTx, row: Cycle): Promise<boolean> {
-  const { timeZone } = await tx.get(project, row.projectId);
-  const today = timeZone === null ? latestToday(tx) : dayAt(tx.now, timeZone);
-  return cycleStatus(row, today) === 'completed';
+  return cycleStatus(row, todayOf(await tx.get(project, row.projectId), tx.now)) === 'completed';
 }
 
 async function assertOver(tx: CommandTx, row: Cycle): Promise<void> {
@@ -106,7 +99,10 @@ export const cycles: Feature = {
       check: async (tx, { cycleId }) => await assertOver(tx, await tx.get(cycle, cycleId)),
     }),
     handleChange(transferCycle, {
-      check: (tx, { cycleId, toId }) => assertTransfer(tx, cycleId, toId),
+      check: async (tx, { cycleId, toId }) => {
+        await assertTransfer(tx, cycleId, toId);
+        await loadInside(tx, await tx.get(cycle, cycleId));
+      },
     }),
     handleChange(takeBackTransfer, {
       check: (tx, { cycleId, fromId }) => assertTransfer(tx, cycleId, fromId),

@@ -1,11 +1,12 @@
-import { dayAfter, issueCycle, STATE_GROUPS } from '@cairn/domain';
+import { dayAfter, STATE_GROUPS } from '@cairn/domain';
 import { startOfDay } from '@cairn/domain/time-zone';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
-import { workDays } from './progress.ts';
+import { inCycles, workDays } from './progress.ts';
+import { lastDone } from './velocity.ts';
 
 const server = testServer();
 const SEED = Number(process.env['CYCLE_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -15,7 +16,6 @@ const ISSUES = 5;
 const STEPS = 48;
 const ZONE = 'Pacific/Auckland';
 const START = '2026-03-01';
-const IN_CYCLES = { facet: issueCycle, field: 'cycleId' };
 
 /** Of each issue what counts, kept by the test itself. */
 interface Held {
@@ -92,13 +92,27 @@ async function playOne(ada: Person, slug: string, seed: number, round: number): 
     if (row) await change(issueId, row);
   }
   await shift(workspaceId, last, await lastSeq(workspaceId), startOfDay(dayAfter(START, DAYS + 3), ZONE));
-  const key = { workspaceId, projectId: project.id, id: cycleId, by: IN_CYCLES };
+  const key = { workspaceId, projectId: project.id, id: cycleId, by: inCycles };
   const given = await workDays(server.db, {
     of: { ...key, startDate: START, endDate: dayAfter(START, DAYS - 1) },
     timeZone: ZONE,
     now: startOfDay(dayAfter(START, DAYS + 30), ZONE),
   });
   expect(given, `CYCLE_SEED=${seed} CYCLE_HISTORIES=1`).toEqual(expected);
+  // Planning the next one asks what this one had done when it ended.
+  await all(
+    sql`update cycles set start_date = ${START}, end_date = ${dayAfter(START, DAYS - 1)} where id = ${cycleId}`,
+  );
+  const done = await lastDone(server.db, {
+    workspaceId,
+    projectId: project.id,
+    timeZone: ZONE,
+    now: startOfDay(dayAfter(START, DAYS + 30), ZONE),
+  });
+  const ended = expected.at(-1);
+  expect(done, `CYCLE_SEED=${seed} CYCLE_HISTORIES=1`).toEqual([
+    { id: cycleId, issues: ended?.issues['completed'], points: ended?.points['completed'] },
+  ]);
 
   async function change(issueId: string, row: Held): Promise<void> {
     const kind = roll(12);
@@ -200,7 +214,7 @@ test('what is archived counts no longer, but a completed cycle keeps what was ar
       workspaceId,
       projectId: project.id,
       id: cycleId,
-      by: IN_CYCLES,
+      by: inCycles,
       startDate: START,
       endDate: dayAfter(START, 1),
     },

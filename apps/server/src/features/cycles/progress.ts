@@ -1,4 +1,4 @@
-import { amountOf, dayAfter, STATE_GROUPS, type Amount, type StateGroup } from '@cairn/domain';
+import { amountOf, dayAfter, issueCycle, STATE_GROUPS, type Amount, type StateGroup } from '@cairn/domain';
 import { dayAt, startOfDay } from '@cairn/domain/time-zone';
 import type { Entity } from '@cairn/sync/schema';
 import { undo, type Fact, type RowsById } from '../../platform/history/index.ts';
@@ -11,6 +11,9 @@ export interface WorkDay {
   readonly issues: Amount;
   readonly points: Amount;
 }
+
+/** Where an issue says in which cycle it is. */
+export const inCycles = { facet: issueCycle, field: 'cycleId' };
 
 /** Of a longer stretch the last days are left out. */
 const MAX_DAYS = 400;

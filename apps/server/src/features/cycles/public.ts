@@ -1,1 +1,3 @@
 export { workDays } from './progress.ts';
+export { loadInside } from './load-inside.ts';
+export { todayOf } from './today.ts';

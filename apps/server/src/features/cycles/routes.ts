@@ -1,12 +1,10 @@
-import { cycle, issueCycle } from '@cairn/domain';
-import { getCycleProgress } from '@cairn/domain/cycles/routes';
+import { cycle } from '@cairn/domain';
+import { getCycleProgress, getCycleVelocity } from '@cairn/domain/cycles/routes';
 import { sql } from 'kysely';
 import { notFound } from '../../platform/commands/index.ts';
 import { route } from '../../platform/http/index.ts';
-import { workDays } from './progress.ts';
-
-/** Where an issue says in which cycle it is. */
-const inCycles = { facet: issueCycle, field: 'cycleId' };
+import { inCycles, workDays } from './progress.ts';
+import { lastDone } from './velocity.ts';
 
 export const routes = [
   route(getCycleProgress, async ({ services: { db }, member: { workspaceId }, params, query }) => {
@@ -24,4 +22,12 @@ export const routes = [
     });
     return { days };
   }),
+  route(getCycleVelocity, async ({ services: { db }, member: { workspaceId }, params, query }) => ({
+    cycles: await lastDone(db, {
+      workspaceId,
+      projectId: params.project,
+      timeZone: query.timezone,
+      now: Date.now(),
+    }),
+  })),
 ];

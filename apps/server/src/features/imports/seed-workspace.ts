@@ -149,6 +149,8 @@ async function insertMembers(tx: Tx, workspaceId: string, { people, now }: SeedP
       firstName,
       lastName,
       avatarUrl: null,
+      coverUrl: null,
+      away: null,
       isBot: false,
       isActive: true,
       createdAt: now,

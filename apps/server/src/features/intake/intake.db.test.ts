@@ -31,8 +31,10 @@ import { expect, test } from 'vitest';
 import { counter } from '../../../test/given/counter.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
+import type { Tx } from '../../platform/db/index.ts';
 
 const server = testServer();
 const nextNumber = counter();
@@ -234,6 +236,18 @@ test('an accepted request is neither reopened nor deleted as one, and none is a 
   // Until the day is over where it is latest, it may still be today somewhere.
   const today = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10);
   expect((await run(snoozeRequest, { requestId: other, until: today })).status).toBe(200);
+});
+
+test('of two answers at once the second hears of the first', async () => {
+  const { id: projectId } = await newProject();
+  const requestId = await file(projectId, 'Both want it');
+  const accept = async (tx: Tx): Promise<void> => {
+    await sql`update issues set is_request = false where id = ${requestId}`.execute(tx);
+    await sql`update intake_requests set status = 1 where id = ${requestId}`.execute(tx);
+  };
+  const decline = () => run(declineRequest, { requestId, reason: 'No' });
+  expect((await whileHeld(server.db, accept, decline)).body.error).toBe('intake.answered');
+  expect(await now(requestId)).toMatchObject({ status: 1, group: 'backlog' });
 });
 
 test('declining and marking as a duplicate cancel the issue, reopening brings it back', async () => {

@@ -219,6 +219,7 @@ function valuesFor(property: string): fc.Arbitrary<string> {
   };
   const pool = pools[property] ?? [
     ...DAY_PERIODS,
+    ...['-4d', '3d'].flatMap((day) => [day, `${day};after`, `${day};before`]),
     ...DAYS.flatMap((day) => [day, `${day};after`, `${day};before`]),
   ];
   return fc.constantFrom(...pool, 'nothing such', '');

@@ -181,9 +181,10 @@ function onDays(values: Sql, wanted: readonly string[], { lookups }: ViewSqlCont
 
 function onDay(value: string, today: string): Sql {
   const held = plain(sql`held.value`);
-  const period = periodOf(value, today);
-  if (period) return sql`${held} between ${period.from}::text and ${period.to}::text`;
   const { day, bound } = readDayValue(value);
-  if (bound === 'after') return sql`${held} >= ${day}::text`;
-  return bound === 'before' ? sql`${held} <= ${day}::text` : sql`held.value = ${day}::text`;
+  const { from, to } = periodOf(day, today) ?? { from: day, to: day };
+  if (bound === 'after') return sql`${held} >= ${from}::text`;
+  return bound === 'before'
+    ? sql`${held} <= ${to}::text`
+    : sql`${held} between ${from}::text and ${to}::text`;
 }

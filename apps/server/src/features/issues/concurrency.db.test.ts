@@ -1,11 +1,13 @@
-import { addProjectMembers, createIssue, removeIssues, ROLE, updateIssues } from '@cairn/domain';
+import { addProjectMembers, createIssue, createLink, removeIssues, ROLE, updateIssues } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
 import { testServer } from '../../../test/server.ts';
+import type { Tx } from '../../platform/db/index.ts';
 
 /** By hand: ISSUE_OPERATIONS=50000 ISSUE_SEEDS=20, again from one of them with ISSUE_FROM. */
 const OPERATIONS = Number(process.env.ISSUE_OPERATIONS ?? 400);
@@ -103,29 +105,38 @@ test('two moves to the same place at the same time, in two processes, end at dif
   // It has the place next to the first: both that are moved there find the same one free.
   await ada.createIssue(slug, project);
   const desks = [ada, ada.at(`http://127.0.0.1:${setup.other.port}`)];
-  let answers: Promise<{ status: number }[]> | undefined;
-  // Whoever holds the log's clock keeps both from committing after they have chosen their places.
-  await server.db.transaction().execute(async (tx) => {
-    await sql`select seq from workspace_clock where workspace_id = ${workspaceId} for update`.execute(tx);
-    answers = Promise.all(
-      moved.map(
-        async (issueId, at) =>
-          await (desks[at] ?? ada).run(slug, updateIssues, {
-            changes: [{ issueId, patch: { sortOrder: 'a0' } }],
-          }),
+  const answers = await whileHeld(
+    server.db,
+    // Whoever holds the log's clock keeps both from committing after they have chosen their places.
+    (tx) => sql`select seq from workspace_clock where workspace_id = ${workspaceId} for update`.execute(tx),
+    () =>
+      Promise.all(
+        moved.map(
+          async (issueId, at) =>
+            await (desks[at] ?? ada).run(slug, updateIssues, {
+              changes: [{ issueId, patch: { sortOrder: 'a0' } }],
+            }),
+        ),
       ),
-    );
-    await expect
-      .poll(async () => {
-        const { rows } = await sql<{ waiting: number }>`
-          select count(*)::int as waiting from pg_locks where not granted
-            and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(tx);
-        return rows[0]?.waiting;
-      })
-      .toBe(2);
-  });
-  expect((await answers)?.map(({ status }) => status)).toEqual([200, 200]);
+    2,
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const { rows } = await sql<{ sortOrder: string }>`
     select sort_order from issues where workspace_id = ${workspaceId}`.execute(server.db);
   expect(new Set(rows.map(({ sortOrder }) => sortOrder)).size).toBe(4);
+});
+
+test('who adds a link while another one is counted waits, and counts from there', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const issueId = await ada.createIssue(slug, await ada.createProject(slug, 'ONE'));
+  const add = () => ada.run(slug, createLink, { id: uuid(), issueId, title: '', url: 'https://example.com' });
+  expect((await add()).status).toBe(200);
+  const countTo = async (links: number, tx: Tx): Promise<void> => {
+    await sql`select from issues where id = ${issueId} for update`.execute(tx);
+    await sql`update issue_counts set links = ${links} where id = ${issueId}`.execute(tx);
+  };
+  expect((await whileHeld(server.db, (tx) => countTo(7, tx), add)).status).toBe(200);
+  const { rows } = await sql`select links from issue_counts where id = ${issueId}`.execute(server.db);
+  expect(rows).toEqual([{ links: 8 }]);
 });

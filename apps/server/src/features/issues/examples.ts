@@ -75,7 +75,7 @@ export const examples = featureExamples({
       await sql`insert into issues (workspace_id, id, scope, project_id, number, title, state_id, priority, sort_order,
           created_by, created_at, updated_at, archived_at, removed_at)
         values (${workspaceId}, ${id}, ${removed ? scopes.removed : scope}, ${projectId}, ${number},
-          ${text('issue title')}, ${stateOfIssue}, 'none', ${`a${number}`}, ${authorId}, now(), now(), ${archivedAt},
+          ${text('issue title')}, ${stateOfIssue}, 'none', ${`a${number}V`}, ${authorId}, now(), now(), ${archivedAt},
           ${removed ? new Date(Date.now() - 1000) : null})`.execute(db);
       return id;
     };

@@ -22,6 +22,7 @@ interface Read {
   readonly parent_id: string | null;
   readonly start_date: string | null;
   readonly target_date: string | null;
+  readonly archived_at: string | null;
   readonly description_html: string;
   readonly description_updated_at: string | null;
 }
@@ -55,7 +56,7 @@ test('S-CALL-026 descriptions, comments and pages are saved by the paths that pr
 
   for (const end of ['', '/']) {
     const said = await ada.call('POST', `${pathOf(id)}/comments${end}`, { comment_html: `<p>Hi${end}</p>` });
-    expect(said.status).toBe(201);
+    expect(said).toMatchObject({ status: 201, body: { edited_at: null } });
   }
   const comments = await ada.call<{ results: { comment_html: string }[] }>('GET', `${pathOf(id)}/comments/`);
   expect(comments.body.results.map((each) => each.comment_html)).toEqual(['<p>Hi</p>', '<p>Hi/</p>']);
@@ -113,6 +114,9 @@ test('changes what it is given and leaves the rest, with a line of history for e
     body: { name: 'Renamed', assignee_ids: [], parent_id: null },
   });
   expect((await change(id, {})).status).toBe(200);
+  expect(await read(parent)).toMatchObject({ description_updated_at: null, archived_at: null });
+  await sql`update issues set archived_at = '2026-11-20T08:00:00Z' where id = ${parent}`.execute(server.db);
+  expect(await read(parent)).toMatchObject({ archived_at: '2026-11-20T08:00:00.000Z' });
 });
 
 test('does all of it or nothing', async () => {
@@ -176,7 +180,8 @@ test('comments come in pages, also to the one who wrote none', async () => {
     );
   const first = (await page('limit=2')).body;
   expect(first).toMatchObject({ next_offset: 2, results: [{ comment_html: '<p>one</p>' }, {}] });
-  expect((await page('limit=2&offset=2')).body).toMatchObject({ next_offset: null, results: [{}] });
+  for (const query of ['limit=2&offset=2', 'limit=1&offset=2'])
+    expect((await page(query)).body).toMatchObject({ next_offset: null, results: [{}] });
 });
 
 test('what is not there, elsewhere, removed or unseen is one', async () => {

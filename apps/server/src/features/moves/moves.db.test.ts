@@ -2,6 +2,7 @@ import {
   addProjectMembers,
   createComment,
   createCycle,
+  createEstimate,
   createLabel,
   createLink,
   createModule,
@@ -113,6 +114,16 @@ test('its former number is given to no other issue, and it has it again when it 
   expect(await issueOf(ada, issueId)).toMatchObject({ projectId: web.id, number: first });
   await expectMoved(ada, toDocs(issueId));
   expect((await issueOf(ada, issueId))?.number).toBe(there);
+});
+
+test('what is in the project already stays as it is, and takes no number of it', async () => {
+  const { ada, slug, web } = team;
+  const issueId = await ada.createIssue(slug, web, { title: 'Stays' });
+  const before = await issueOf(ada, issueId);
+  await expectMoved(ada, into(web, issueId, { stateId: web.stateIds[1] ?? '' }));
+  expect(await issueOf(ada, issueId)).toEqual(before);
+  const next = await ada.createIssue(slug, web);
+  expect((await issueOf(ada, next))?.number).toBe((before?.number ?? 0) + 1);
 });
 
 test('whoever sees it finds it by its former key, and nobody else', async () => {
@@ -242,8 +253,23 @@ test('what it would have is refused where it is of another project, and so are a
   expect((await ada.run(slug, createCycle, { ...planned, id: cycleId, endDate: null })).status).toBe(200);
   const module = { ...planned, id: moduleId, status: 'backlog' as const, targetDate: null };
   expect((await ada.run(slug, createModule, { ...module, leadId: null, memberIds: [] })).status).toBe(200);
-  const stateId = web.stateIds[0] ?? '';
-  for (const more of [{ stateId }, { assigneeIds: [bob.id] }, { cycleId }, { moduleIds: [moduleId] }])
+  const [estimateId, estimateValueId, labelId] = [uuid(), uuid(), uuid()];
+  const points = { id: estimateId, projectId: web.id, kind: 'points' as const };
+  const values = [
+    { id: estimateValueId, value: '1' },
+    { id: uuid(), value: '2' },
+  ];
+  expect((await ada.run(slug, createEstimate, { ...points, values })).status).toBe(200);
+  const label = { id: labelId, projectId: web.id, name: 'Bug', color: '#123456', parentId: null };
+  expect((await ada.run(slug, createLabel, { ...label, sortOrder: 'a7' })).status).toBe(200);
+  for (const more of [
+    { stateId: web.stateIds[0] ?? '' },
+    { assigneeIds: [bob.id] },
+    { labelIds: [labelId] },
+    { estimateValueId },
+    { cycleId },
+    { moduleIds: [moduleId] },
+  ])
     expect((await ada.run(slug, moveIssues, toDocs(issueId, more))).status).toBe(400);
   expect(await issueOf(bob, issueId)).toMatchObject({ projectId: web.id });
 });

@@ -72,6 +72,13 @@ describe('an edit of an issue', () => {
     ]);
   });
 
+  test('of its project is one move, whatever goes by another name there', () => {
+    const there = edited({ projectId: 'p1', stateId: 's1' }, { projectId: 'p2', stateId: 's9' });
+    expect(changes(there)).toEqual([['property', 'project', 'p1', 'p2']]);
+    for (const kind of ['issueCycle', 'description', 'comment'])
+      expect(told(there, [kind, 'i1', { projectId: 'p1' }, { projectId: 'p2', cycleId: 'c9' }])).toEqual([]);
+  });
+
   test('of a facet is told as one of the issue', () => {
     expect(changes(['issueCycle', 'i1', null, { cycleId: 'c1' }])).toEqual([
       ['property', 'cycle', null, 'c1'],
@@ -116,8 +123,11 @@ describe('what hangs on an issue', () => {
     expect(first).toMatchObject({
       subject: { issueId: 'i1', commentId: 'c1' },
       textId: 'c1',
-      change: { kind: 'comment' },
+      change: { kind: 'comment', isReply: false },
     });
+    const [reply] = told(['comment', 'c2', null, { issueId: 'i1', parentId: 'c1' }]);
+    expect(reply?.change).toEqual({ kind: 'comment', isReply: true });
+    expect(told(['comment', 'c1', { resolvedAt: null }, { resolvedAt: 5 }])).toEqual([]);
     const [edit] = told(['comment', 'c1', {}, { editedAt: 5 }]);
     expect([edit?.textId, edit?.change]).toEqual(['c1', undefined]);
   });
@@ -157,6 +167,7 @@ describe('an answer to a request', () => {
   test('that changes nothing is no news, and filing one is none either', () => {
     expect(changes(answer(-2, -2))).toEqual([]);
     expect(told(['intakeRequest', 'i1', null, { status: -2 }])).toEqual([]);
+    expect(told(['intakeRequest', 'i1', {}, { status: -2 }])).toEqual([]);
     expect(told(['intakeRequest', 'i1', { reason: '' }, { reason: 'No' }])).toEqual([]);
   });
 

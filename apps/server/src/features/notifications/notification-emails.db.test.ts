@@ -18,6 +18,7 @@ import { makeJobsDue } from '../../../test/given/run-jobs.ts';
 import { testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
 import { followHistory } from './follow-history.ts';
+import { preferencesOfOne } from './preferences.ts';
 import { putInEmails } from './put-in-emails.ts';
 import { digestsDue } from './send-emails.ts';
 
@@ -205,6 +206,40 @@ test.each(EMAIL_TOPICS)(
     expect(await emails()).toEqual([]);
   },
 );
+
+test('without a choice mentions come right away and the rest with the others, at eight', async () => {
+  expect(await preferencesOfOne(server.db, team.bobId)).toEqual({
+    ...Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, true])),
+    delivery: {
+      ...Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, 'digest'])),
+      mention: 'immediate',
+    },
+    digest_hour: 8,
+  });
+});
+
+test('what was switched off when it happened is not sent later', async () => {
+  await choose({ comment: false });
+  await DEEDS.comment(await newIssue());
+  await tell();
+  await choose({ comment: true });
+  expect(await emails()).toEqual([]);
+});
+
+test('whoever has closed their account gets none of what waits for them', async () => {
+  const { ada, slug, bobId } = team;
+  const issueId = await newIssue();
+  await say(issueId);
+  await ada.run(slug, updateIssues, { changes: [{ issueId, patch: { priority: 'low' } }] });
+  await tell();
+  const { rows } = await sql`update notification_emails set in_digest = false where user_id = ${bobId}
+    returning user_id`.execute(server.db);
+  expect(rows).toHaveLength(1);
+  await sql`update users set deactivated_at = now() where id = ${bobId}`.execute(server.db);
+  const found = await emails();
+  await sql`update users set deactivated_at = null where id = ${bobId}`.execute(server.db);
+  expect(found.flatMap(({ to = [] }) => to.map(({ address }) => address))).toEqual([ada.email]);
+});
 
 test('what is switched off before it is sent is not sent, and neither is what has been read meanwhile', async () => {
   const issueId = await newIssue();

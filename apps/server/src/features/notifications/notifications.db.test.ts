@@ -3,6 +3,7 @@ import {
   addProjectMembers,
   BOT_ID,
   createComment,
+  createPage,
   declineRequest,
   fileRequest,
   markAllNotificationsRead,
@@ -19,6 +20,7 @@ import {
   updateComment,
   updateIssues,
   updateNotifications,
+  updatePage,
   updateProject,
   type IssuePatch,
   type Notification,
@@ -179,6 +181,8 @@ test('who is mentioned in a comment or a description is told of it once, also wh
   const { ada, bob, slug } = team;
   const issueId = await newIssue();
   const commentId = await say(ada, issueId, mentioning(bob));
+  // Before anybody has been told: both are told in one step.
+  await ada.run(slug, updateComment, { commentId, body: mentioning(bob) });
   expect(await kindsOf(bob, issueId)).toEqual(['mentioned']);
   await ada.run(slug, updateComment, { commentId, body: mentioning(bob) });
   expect(await kindsOf(bob, issueId)).toEqual(['mentioned']);
@@ -188,6 +192,23 @@ test('who is mentioned in a comment or a description is told of it once, also wh
   expect(await kindsOf(bob, issueId)).toEqual(['mentioned', 'mentioned']);
   await ada.run(slug, setDescription, { issueId, body: mentioning(bob), basedOn: null });
   expect(await kindsOf(bob, issueId)).toEqual(['mentioned', 'mentioned', 'mentioned']);
+});
+
+test('who is mentioned in a page is told of it, and nobody else of its changes', async () => {
+  const { ada, bob, cyd, gil, slug, project } = team;
+  const pageId = uuid();
+  const page = { id: pageId, projectId: project.id, parentId: null, title: 'Plan', icon: null };
+  const given = { ...page, access: 'public' as const, sortOrder: 'a0' };
+  expect((await ada.run(slug, createPage, given)).status).toBe(200);
+  await sql`update doc_derived set extract = extract || ${JSON.stringify({ mentions: [bob.id, gil.id] })}::jsonb
+    where doc_id = ${pageId}`.execute(server.db);
+  for (const title of ['Plan A', 'Plan B'])
+    expect((await ada.run(slug, updatePage, { pageId, patch: { title } })).status).toBe(200);
+  await tell();
+  const { rows } = await sql`select user_id, kind, issue_id, comment_id from notifications
+    where page_id = ${pageId}`.execute(server.db);
+  expect(rows).toEqual([{ userId: bob.id, kind: 'mentioned', issueId: null, commentId: null }]);
+  expect((await list(cyd)).body.rows.some((row) => row.title.startsWith('Plan'))).toBe(false);
 });
 
 test('who may not see the issue hears nothing of it, whatever names them', async () => {
@@ -247,7 +268,14 @@ test('a text that is saved at every pause is told once to whoever has not read o
   await assign(ada, issueId, bob);
   for (const words of ['a', 'ab', 'abc'])
     await ada.run(slug, setDescription, { issueId, body: saying(words), basedOn: null });
-  expect(await kindsOf(bob, issueId)).toEqual(['assigned', 'property description']);
+  // What is no text is told each time.
+  for (const priority of ['low', 'high'] as const) await patch(ada, issueId, { priority });
+  expect(await kindsOf(bob, issueId)).toEqual([
+    'assigned',
+    'property description',
+    'property priority',
+    'property priority',
+  ]);
 });
 
 test('what one may not see any more is neither listed nor counted, by name or by its being there', async () => {
@@ -327,6 +355,7 @@ test('S-FEAT-016 the list answers by read, archived, snoozed and type, page by p
     assigned,
   ]);
   expect(second.body.next).toBeNull();
+  expect((await list(eli, '?limit=3')).body.next).toBeNull();
   const [top, middle, last] = (await list(eli)).body.rows.map(({ id }) => id);
   const now = Date.now();
   const changes = [

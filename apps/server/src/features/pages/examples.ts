@@ -39,7 +39,7 @@ const commands = {
 const page = (rows: ProjectRows, id: string, parentId: string | null) =>
   given('page.create', { ...commands['page.create'](rows), id, parentId });
 
-/** A page's document with one line, and a version of it. @returns the version's id */
+/** A page's document with one line, and a version of it that what is written later doesn't replace. @returns the version's id */
 async function insertDocument(
   db: Db,
   { workspaceId, pageId }: { readonly workspaceId: string; readonly pageId: string },
@@ -52,7 +52,7 @@ async function insertDocument(
   await sql`insert into doc (workspace_id, id, kind, schema_version)
     values (${workspaceId}, ${pageId}, 'page', ${SCHEMA_VERSION})`.execute(db);
   await sql`insert into doc_version (workspace_id, id, doc_id, seq, reason, authors, state)
-    values (${workspaceId}, ${versionId}, ${pageId}, 0, 'edited', '{}', ${state})`.execute(db);
+    values (${workspaceId}, ${versionId}, ${pageId}, 0, 'before-restore', '{}', ${state})`.execute(db);
   return versionId;
 }
 

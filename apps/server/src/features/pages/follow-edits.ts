@@ -21,17 +21,24 @@ interface LastWrite {
 
 /** Keeps "edited then, by her" of pages true while their texts change. */
 export function followPageEdits({ db, hub, failed }: FollowEditsSettings): DocumentFollower {
-  const follow = async (workspaceId: string, pageId: string): Promise<boolean> => {
-    const last = await lastWrite(db, workspaceId, pageId);
-    const row = await findPage(db, workspaceId, pageId);
-    if (!last || !row || last.at <= row.updatedAt) return false;
-    await runWrite(hub, { userId: last.userId, workspaceId }, 'page.follow-edits', async (tx) => {
-      if (await tx.find(page, pageId))
-        await tx.update(page, pageId, { updatedAt: last.at, updatedBy: last.userId });
-    });
-    return true;
-  };
+  const follow = (workspaceId: string, pageId: string) => followPage({ db, hub }, workspaceId, pageId);
   return new DocumentFollower({ kind: PAGE_DOCUMENT, everyMs: TELL_EVERY_MS, follow, failed });
+}
+
+/** Whether the page has been written in since it was last told. */
+export async function followPage(
+  { db, hub }: Pick<FollowEditsSettings, 'db' | 'hub'>,
+  workspaceId: string,
+  pageId: string,
+): Promise<boolean> {
+  const last = await lastWrite(db, workspaceId, pageId);
+  const row = await findPage(db, workspaceId, pageId);
+  if (!last || !row || last.at <= row.updatedAt) return false;
+  await runWrite(hub, { userId: last.userId, workspaceId }, 'page.follow-edits', async (tx) => {
+    if (await tx.find(page, pageId))
+      await tx.update(page, pageId, { updatedAt: last.at, updatedBy: last.userId });
+  });
+  return true;
 }
 
 async function lastWrite(db: Db, workspaceId: string, pageId: string): Promise<LastWrite | undefined> {

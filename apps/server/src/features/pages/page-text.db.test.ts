@@ -22,7 +22,9 @@ import { closeCodeOf, type Tab, testTabs } from '../../../test/documents.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
+import { createHub } from '../../create-hub.ts';
 import { keepVersion } from '../../platform/documents/versions.ts';
+import { followPage } from './follow-edits.ts';
 
 const server = testServer();
 const openTab = testTabs(server);
@@ -116,12 +118,19 @@ test('S-FEAT-014 SYS-16 a copy says what its page says at that moment', async ()
 });
 
 test('S-FEAT-014 the row tells who changed the text last', async () => {
-  const { ada, slug, row, writes } = await given();
+  const { ada, workspace, slug, pageId, row, writes } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.member);
   const before = await row();
   await writes(bob, 'By Bob.');
   await expect.poll(async () => (await row())['updatedBy']).toBe(bob.id);
   expect(Number((await row())['updatedAt'])).toBeGreaterThan(Number(before['updatedAt']));
+  // While it is told no more often than it may be, what is told already is nothing to wait for.
+  const failed = (error: unknown): void => expect.unreachable(String(error));
+  const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed });
+  const follows = () => followPage({ db: server.db, hub }, workspace.id, pageId);
+  expect(await follows()).toBe(false);
+  await sql`update pages set updated_at = created_at where id = ${pageId}`.execute(server.db);
+  expect([await follows(), await follows()]).toEqual([true, false]);
 });
 
 test('what was written before a page was renamed is not told as its last change', async () => {

@@ -20,8 +20,10 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenMember } from '../../../test/given/members.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
+import type { Tx } from '../../platform/db/index.ts';
 
 const server = testServer();
 
@@ -208,6 +210,13 @@ test('no page goes under an archived one, and an archived one goes nowhere', asy
   };
   expect(await move(open, archived)).toEqual([400, 'page.parent_archived']);
   expect(await move(archived, null)).toEqual([409, 'page.archived_not_moved']);
+});
+
+test('no page goes under one that is archived at that moment', async () => {
+  const { ada, make, makePage } = await given();
+  const parentId = await makePage();
+  const archive = (tx: Tx) => sql`update pages set archived_at = now() where id = ${parentId}`.execute(tx);
+  expect((await whileHeld(server.db, archive, () => make(ada, { parentId }))).status).toBe(400);
 });
 
 test('pages nest ten deep at most', async () => {

@@ -1,4 +1,4 @@
-import { createPage, lockPage } from '@cairn/domain';
+import { createPage } from '@cairn/domain';
 import { contentOf } from '@cairn/documents/content';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -7,8 +7,10 @@ import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, XmlElement, X
 import { testTabs } from '../../../test/documents.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenTeam } from '../../../test/given/members.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
+import type { Tx } from '../../platform/db/index.ts';
 
 const server = testServer();
 const openTab = testTabs(server);
@@ -104,10 +106,9 @@ test('updates that are none, lack what they stand on or come too large are refus
 test('a locked page takes no text, and a Viewer writes none', async () => {
   const id = await givenPage('<p>Kept.</p>');
   expect((await write(id, { description_html: '<p>x</p>' }, team.viewer)).status).toBe(403);
-  await team.ada.run(team.slug, lockPage, { pageId: id });
-  expect(await write(id, { description_html: '<p>x</p>' })).toMatchObject({
-    status: 409,
-    body: { error: 'page.locked' },
-  });
+  // Locked by somebody in the very moment.
+  const lock = (tx: Tx) => sql`update pages set is_locked = true where id = ${id}`.execute(tx);
+  const answer = await whileHeld(server.db, lock, () => write(id, { description_html: '<p>x</p>' }));
+  expect(answer).toMatchObject({ status: 409, body: { error: 'page.locked' } });
   expect((await read(id)).description_html).toBe('<p>Kept.</p>');
 });

@@ -61,7 +61,9 @@ export const examples = featureExamples({
       isRefused: true,
     },
     'GET /api/users/me': always('/api/users/me'),
-    'PATCH /api/users/me': always('/api/users/me', { body: { first_name: 'Ada', theme: { theme: 'dark' } } }),
+    'PATCH /api/users/me': always('/api/users/me', {
+      body: { first_name: 'Ada', theme: { theme: 'dark' }, away: { until: '2026-12-31', note: 'At sea' } },
+    }),
     'GET /api/users/me/profile': always('/api/users/me/profile'),
     'PATCH /api/users/me/profile': always('/api/users/me/profile', {
       body: { onboarding: { profile_complete: true }, timezone: 'Europe/Berlin', role: null },

@@ -2,5 +2,7 @@ import type { ProfileChange } from '@cairn/domain/people/routes';
 
 /** Changes that other people see. */
 export function isVisibleToOthers(change: ProfileChange): boolean {
-  return ['display_name', 'first_name', 'last_name', 'avatar_url'].some((field) => field in change);
+  return ['display_name', 'first_name', 'last_name', 'avatar_url', 'cover_url', 'away'].some(
+    (field) => field in change,
+  );
 }

@@ -39,11 +39,16 @@ async function saveMe({
   session: { userId },
   input,
 }: Pick<RouteRequest<typeof changeMe>, 'services' | 'session' | 'input'>): Promise<Profile> {
-  if (!(await isOwnPicture(db, input.avatar_url, { of: 'person-avatar', userId })))
-    throw new Refusal('invalid');
+  const areOwn =
+    (await isOwnPicture(db, input.avatar_url, { of: 'person-avatar', userId })) &&
+    (await isOwnPicture(db, input.cover_url, { of: 'person-cover', userId }));
+  if (!areOwn) throw new Refusal('invalid');
   await updateProfile(db, userId, input);
-  if (isVisibleToOthers(input)) await accounts.profileChanged(userId);
-  return getProfile(db, userId);
+  const profile = await getProfile(db, userId);
+  // In another time zone the day until which somebody is away has another end.
+  const hasMovedEnd = input.timezone !== undefined && profile.away !== null;
+  if (isVisibleToOthers(input) || hasMovedEnd) await accounts.profileChanged(userId);
+  return profile;
 }
 
 /** One's own account and sessions, and what instance admins see of all. */

@@ -1,6 +1,7 @@
+import { awayThrough } from '@cairn/domain/people/away';
 import { sql } from 'kysely';
 import { Refusal } from '../../platform/auth/index.ts';
-import type { Db, Tx } from '../../platform/db/index.ts';
+import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import type { Profile, ProfileChange } from '@cairn/domain/people/routes';
 
 interface ProfileRow {
@@ -11,6 +12,8 @@ interface ProfileRow {
   firstName: string;
   lastName: string;
   avatarUrl: string | null;
+  coverUrl: string | null;
+  away: Profile['away'];
   isBot: boolean;
   isInstanceAdmin: boolean;
   hasPassword: boolean;
@@ -24,9 +27,12 @@ interface ProfileRow {
   createdAt: number;
 }
 
+/** Null once it is over. */
+const awayNow = sql`case when (away ->> 'endsAt')::numeric > extract(epoch from now()) * 1000 then away - 'endsAt' end`;
+
 export async function findProfile(db: Db, userId: string): Promise<Profile | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select id, email, email_verified, display_name, first_name, last_name, avatar_url, is_bot, is_instance_admin,
+    select id, email, email_verified, display_name, first_name, last_name, avatar_url, cover_url, ${awayNow} as away, is_bot, is_instance_admin,
       role, use_case, onboarding, last_workspace_id, theme, timezone, start_of_the_week,
       created_at,
       exists (
@@ -42,6 +48,8 @@ const columns = {
   first_name: (value) => sql`first_name = ${value}`,
   last_name: (value) => sql`last_name = ${value}`,
   avatar_url: (value) => sql`avatar_url = ${value}`,
+  cover_url: (value) => sql`cover_url = ${value}`,
+  away: (value) => sql`away = ${value === null ? null : JSON.stringify(value)}::jsonb`,
   role: (value) => sql`role = ${value}`,
   use_case: (value) => sql`use_case = ${value}`,
   onboarding: (value) => sql`onboarding = onboarding || ${JSON.stringify(value)}::jsonb`,
@@ -62,10 +70,23 @@ export async function updateProfile(db: Db, userId: string, change: ProfileChang
     .map(({ assign, value }) => assign(value));
   if (assignments.length === 0) return;
   const steps = JSON.stringify(change.onboarding ?? {});
-  const { rows } = await sql`update users set ${sql.join(assignments)}, updated_at = now()
-    where id = ${userId} and length((onboarding || ${steps}::jsonb)::text) <= ${ONBOARDING_LENGTH}
-    returning id`.execute(db);
-  if (rows.length === 0) throw new Refusal('invalid');
+  await withTransaction(db, async (tx) => {
+    const { rows } = await sql`update users set ${sql.join(assignments)}, updated_at = now()
+      where id = ${userId} and length((onboarding || ${steps}::jsonb)::text) <= ${ONBOARDING_LENGTH}
+      returning id`.execute(tx);
+    if (rows.length === 0) throw new Refusal('invalid');
+    if (change.away !== undefined || change.timezone !== undefined) await countAway(tx, userId);
+  });
+}
+
+/** The day until which somebody is away ends where they live: counted when they give the day, and when they move. */
+async function countAway(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await sql<Pick<Profile, 'away' | 'timezone'>>`
+    select away, timezone from users where id = ${userId} and away is not null`.execute(tx);
+  const [held] = rows;
+  if (!held?.away) return;
+  const counted = awayThrough(held.away.until, held.away.note, held.timezone);
+  await sql`update users set away = ${JSON.stringify(counted)}::jsonb where id = ${userId}`.execute(tx);
 }
 
 /** An account as the operator and the instance admin see it. */
@@ -128,6 +149,8 @@ function toProfile(row: ProfileRow): Profile {
     first_name: row.firstName,
     last_name: row.lastName,
     avatar_url: row.avatarUrl,
+    cover_url: row.coverUrl,
+    away: row.away,
     is_bot: row.isBot,
     is_instance_admin: row.isInstanceAdmin,
     has_password: row.hasPassword,

@@ -1,6 +1,7 @@
 import {
   addProjectMembers,
   archiveIssues,
+  archivePage,
   createComment,
   createCycle,
   createIssueDraft,
@@ -130,7 +131,7 @@ test('finds what is spelled almost like it, in titles and texts, and says so', a
     is_fuzzy: true,
     results: [{ name: 'Other', matched_in: 'description' }],
   });
-  expect((await search('zzzzqqqq')).results).toEqual([]);
+  expect(await search('zzzzqqqq')).toMatchObject({ results: [], is_fuzzy: false });
 });
 
 test('shows nobody what they may not see: other projects, removed issues, other workspaces', async () => {
@@ -205,6 +206,7 @@ test('pages through the results without repeating one, within limits', async () 
   expect(new Set(seen).size).toBe(7);
   expect(seen).toHaveLength(7);
   expect((await search('pebble', '&limit=100000')).results).toHaveLength(7);
+  expect(await search('pebble', '&limit=7')).toMatchObject({ results: { length: 7 }, next_offset: null });
 });
 
 test('stores a text that is longer than PostgreSQL can index', async () => {
@@ -351,4 +353,12 @@ test('SYS-40 finds pages by title and by text, only those that one may see', asy
       { text: ' holds.', hit: false },
     ],
   });
+  expect((await ada.run(slug, archivePage, { pageId: byTitle })).status).toBe(200);
+  const archived = new Map((await found(bob)).map((hit) => [hit.id, hit.archived_at]));
+  expect(archived).toEqual(
+    new Map([
+      [byText, null],
+      [byTitle, expect.stringMatching(/^2/)],
+    ]),
+  );
 });

@@ -1,4 +1,5 @@
 import { invitation, member, memberContact, scopesOfRole, type Invitation, type Role } from '@cairn/domain';
+import type { Away } from '@cairn/domain/people/away';
 import { workspaceRefusals } from '@cairn/domain/workspaces/refusals';
 import { sql } from 'kysely';
 import { notFound, type CommandTx, refused } from '../../platform/commands/index.ts';
@@ -23,6 +24,8 @@ interface Invitee {
   readonly firstName: string;
   readonly lastName: string;
   readonly avatarUrl: string | null;
+  readonly coverUrl: string | null;
+  readonly away: Away | null;
   readonly isBot: boolean;
 }
 
@@ -92,7 +95,7 @@ async function findById(
 
 async function getInvitee(tx: CommandTx, userId: string): Promise<Invitee> {
   const [invitee] = await tx.query(sql<Invitee>`
-    select id, email, email_verified, display_name, first_name, last_name, avatar_url, is_bot
+    select id, email, email_verified, display_name, first_name, last_name, avatar_url, cover_url, away, is_bot
     from users where id = ${userId} and email is not null and deactivated_at is null for share`);
   if (!invitee) throw notFound();
   return invitee;
@@ -114,11 +117,11 @@ function assertInvited({ email }: Invitation, invitee: Invitee, handle: Handle):
 
 /** A new member, or a former one again. Somebody who is a member already stays what they are. */
 async function join(tx: CommandTx, invitee: Invitee, role: Role): Promise<void> {
-  const { id, email, emailVerified: _, ...names } = invitee;
+  const { id, email, emailVerified: _, ...shown } = invitee;
   const former = await tx.find(member, id);
   if (former?.isActive) return;
   tx.grant(id, scopesOfRole(id, role));
-  if (former) await tx.update(member, id, { ...names, role, isActive: true });
-  else tx.insert(member, { id, ...names, role, isActive: true, createdAt: tx.now });
+  if (former) await tx.update(member, id, { ...shown, role, isActive: true });
+  else tx.insert(member, { id, ...shown, role, isActive: true, createdAt: tx.now });
   tx.insert(memberContact, { id, email });
 }

@@ -1,16 +1,19 @@
 import { member } from '@cairn/domain';
+import type { Away } from '@cairn/domain/people/away';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 
-interface Names {
+interface Shown {
   readonly displayName: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly avatarUrl: string | null;
+  readonly coverUrl: string | null;
+  readonly away: Away | null;
 }
 
-/** Carries a changed name or picture into every workspace that knows the person, former ones too. */
+/** Carries what others see of a changed profile into every workspace that knows the person, former ones too. */
 export async function followProfile(
   { db, hub }: { readonly db: Db; readonly hub: Writes },
   userId: string,
@@ -20,8 +23,8 @@ export async function followProfile(
   for (const { workspaceId } of workspaces)
     await runWrite(hub, { userId, workspaceId }, 'member.follow-profile', async (tx) => {
       // Read here, so that of two changes at once the later one stands.
-      const [names] = await tx.query(sql<Names>`
-        select display_name, first_name, last_name, avatar_url from users where id = ${userId} for share`);
-      if (names) await tx.update(member, userId, names);
+      const [shown] = await tx.query(sql<Shown>`
+        select display_name, first_name, last_name, avatar_url, cover_url, away from users where id = ${userId} for share`);
+      if (shown) await tx.update(member, userId, shown);
     });
 }

@@ -14,6 +14,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
 import { PASSWORD, type Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { invitationEmail, withoutAddresses } from './invitation-email.ts';
@@ -326,7 +327,21 @@ describe('answering', () => {
     await sql`update users set email_verified = true where id = ${person.id}`.execute(server.db);
     expect(await list()).toMatchObject({ needsLink: false });
     expect((await person.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(200);
-    expect((await list()).invitations).toEqual([]);
+    expect(await list()).toEqual({ needsLink: false, invitations: [] });
+  });
+
+  test('a role that is changed while somebody accepts is the one that they get', async () => {
+    const person = await server.person('waiting');
+    const sent = await inviteOne(person.email, ROLE.admin);
+    const answer = await whileHeld(
+      server.db,
+      (tx) => sql`update invitations set role = ${ROLE.guest} where id = ${sent.id}`.execute(tx),
+      () => person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await membersSeenBy(person)).toContainEqual(
+      expect.objectContaining({ id: person.id, role: ROLE.guest }),
+    );
   });
 
   test('refuses an invitation that has expired', async () => {
@@ -464,5 +479,21 @@ describe('profiles', () => {
     expect(await membersSeenBy(team.owner)).toContainEqual(
       expect.objectContaining({ id: person.id, displayName: 'after' }),
     );
+  });
+
+  test('that somebody is away is known everywhere until their day ends where they live', async () => {
+    const person = await joined('traveller');
+    const seen = async () => (await membersSeenBy(team.owner)).find(({ id }) => id === person.id)?.['away'];
+    const change = async (patch: object) =>
+      (await person.call<{ away: unknown }>('PATCH', '/api/users/me', patch)).body.away;
+    const away = { until: '2999-01-01', note: 'At sea' };
+    expect(await change({ away, timezone: 'Europe/Oslo' })).toEqual(away);
+    expect(await seen()).toEqual({ ...away, endsAt: Date.parse('2999-01-01T23:00:00Z') });
+    await change({ timezone: 'Asia/Tokyo' });
+    expect(await seen()).toEqual({ ...away, endsAt: Date.parse('2999-01-01T15:00:00Z') });
+    // It is over for whoever reads one's own account, and nothing had to end it.
+    expect(await change({ away: { until: '2020-01-01', note: '' } })).toBe(null);
+    await change({ away: null });
+    expect(await seen()).toBe(null);
   });
 });

@@ -86,8 +86,9 @@ export async function insertWorkspace(
   );
   await sql`insert into workspace_clock (workspace_id) values (${id})`.execute(tx);
   await sql`insert into members (workspace_id, id, scope, role, display_name, first_name, last_name, avatar_url,
-      is_bot, created_at)
-    select ${id}, id, ${scopes.everyone}, ${ROLE.admin}, display_name, first_name, last_name, avatar_url, is_bot, now()
+      cover_url, away, is_bot, created_at)
+    select ${id}, id, ${scopes.everyone}, ${ROLE.admin}, display_name, first_name, last_name, avatar_url,
+      cover_url, away, is_bot, now()
     from users where id = ${given.userId}`.execute(tx);
   await sql`insert into member_contacts (workspace_id, id, scope, email)
     select ${id}, id, ${scopes.members}, email from users where id = ${given.userId} and email is not null`.execute(

@@ -6,4 +6,5 @@ export { parseInput } from './parse-input.ts';
 export { assertMay, forbidden, notFound, refused, Refused } from './refused.ts';
 export { on, type Reaction } from './reaction.ts';
 export type { RowChanges } from './row-changes.ts';
+export { runChange } from './run-change.ts';
 export { createRunner, handleChange, type CommandRunner, type CommandHandler } from './run-command.ts';

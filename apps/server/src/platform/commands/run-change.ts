@@ -34,11 +34,12 @@ export interface ChangeRun {
  * Runs the body that a command has for both sides. It reads rows that the transaction knows; where it asks for others it is
  * stopped, they are read, and it starts again from a fresh draft. What it has written then goes through the transaction.
  */
-export async function runChange(
+export async function runChange<Input>(
   tx: CommandTx,
-  command: Command<unknown>,
-  input: unknown,
+  given: Command<Input>,
+  input: NoInfer<Input>,
 ): Promise<ChangeRun> {
+  const command = given as unknown as Command<unknown>;
   const idsByQuery = new Map<string, readonly string[]>();
   const named = namedIn(command, input);
   const source = {

@@ -7,6 +7,7 @@ export const FIXED_KEYS = [
   { id: 'range', keys: 'shift+down shift+up' },
   { id: 'all', keys: 'mod+a' },
   { id: 'filter', keys: 'f' },
+  { id: 'typedFilter', keys: 'shift+f' },
   { id: 'clear', keys: 'escape' },
 ] as const;
 

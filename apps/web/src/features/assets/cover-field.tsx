@@ -4,19 +4,19 @@ import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CoverPanel } from './cover-panel.tsx';
+import type { CoverOwner } from './cover-upload.tsx';
 import { findPhotos, type LibraryPhoto } from './find-covers.ts';
 
 export interface CoverFieldProps {
   value: string | null;
   onChange: (url: string | null) => void;
-  workspaceSlug: string;
-  /** Left out while the project is being made. */
-  projectId?: string | undefined;
+  /** Whose cover it is. */
+  of: CoverOwner;
   disabled?: boolean | undefined;
 }
 
-/** The picture at the head of a project, and the picker to change it (S-DLG-056 to S-DLG-067). */
-export function CoverField({ value, onChange, workspaceSlug, projectId, disabled = false }: CoverFieldProps) {
+/** The picture at the head of a project or a profile, and the picker to change it (S-DLG-056 to S-DLG-067). */
+export function CoverField({ value, onChange, of, disabled = false }: CoverFieldProps) {
   const t = useTranslations('assets.cover');
   const photos = useFirstPhotos(value, onChange, disabled);
   return (
@@ -40,8 +40,7 @@ export function CoverField({ value, onChange, workspaceSlug, projectId, disabled
               {(close) => (
                 <CoverPanel
                   photos={photos}
-                  workspaceSlug={workspaceSlug}
-                  projectId={projectId}
+                  of={of}
                   onPick={(url) => {
                     onChange(url);
                     close();

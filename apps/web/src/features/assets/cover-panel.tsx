@@ -3,20 +3,19 @@ import { Tabs } from '@cairn/ui/tabs';
 import { TextField } from '@cairn/ui/text-field';
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { CoverUpload } from './cover-upload.tsx';
+import { CoverUpload, type CoverOwner } from './cover-upload.tsx';
 import { findOwnCovers, findPhotos, type LibraryPhoto } from './find-covers.ts';
 
 interface CoverPanelProps {
   /** The library's first pictures; 'failed' hides its tab. */
   photos: readonly LibraryPhoto[] | 'failed' | undefined;
-  workspaceSlug: string;
-  projectId: string | undefined;
+  of: CoverOwner;
   onPick: (url: string) => void;
 }
 
 type Kind = 'unsplash' | 'images' | 'upload';
 
-export function CoverPanel({ photos, workspaceSlug, projectId, onPick }: CoverPanelProps) {
+export function CoverPanel({ photos, of, onPick }: CoverPanelProps) {
   const t = useTranslations('assets.cover');
   const own = useOwnCovers();
   const kinds: Kind[] = [];
@@ -52,9 +51,7 @@ export function CoverPanel({ photos, workspaceSlug, projectId, onPick }: CoverPa
               ))}
             </CoverGrid>
           )}
-          {kind === 'upload' && (
-            <CoverUpload workspaceSlug={workspaceSlug} projectId={projectId} onUploaded={onPick} />
-          )}
+          {kind === 'upload' && <CoverUpload of={of} onUploaded={onPick} />}
         </div>
       </Tabs>
     </div>
@@ -76,7 +73,7 @@ function Library({
   const shown = found ?? first;
   const search = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    // The form of the project is around this one in the tree of React.
+    // The form of the project or the profile is around this one in the tree of React.
     event.stopPropagation();
     setBusy(true);
     setFound(await findPhotos(query.trim()).catch(() => []));

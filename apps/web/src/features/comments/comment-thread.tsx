@@ -42,7 +42,6 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
   const actions = mayWrite && (
     <ThreadActions
       row={row}
-      replying={replying}
       onReply={() => setReplying(true)}
       onChange={(resolves) => {
         if (resolves) choose(false);
@@ -50,6 +49,8 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
       }}
     />
   );
+  // They stay while one writes, so that the focus can come back to them.
+  const actionsLook = replying ? 'hidden' : 'flex gap-1';
   return (
     <>
       {isResolved && (
@@ -67,7 +68,7 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
             row={row}
             issue={issue}
             pointedAt={isPointedAt(row)}
-            footer={replies.length === 0 && actions}
+            footer={replies.length === 0 && actions && <div className={actionsLook}>{actions}</div>}
           />
           <div className="ml-4 border-l border-line pl-3 empty:hidden">
             {replies.length > 0 && (
@@ -79,7 +80,7 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
                 ))}
               </ul>
             )}
-            {replies.length > 0 && actions && <div className="flex gap-1 pt-1">{actions}</div>}
+            {replies.length > 0 && actions && <div className={`${actionsLook} pt-1`}>{actions}</div>}
             {replying && <ReplyComposer issue={issue} parentId={row.id} onDone={() => setReplying(false)} />}
           </div>
         </>
@@ -97,12 +98,11 @@ function useMayWrite(row: Comment, issue: Issue): boolean {
 
 interface ThreadActionsProps {
   readonly row: Comment;
-  readonly replying: boolean;
   readonly onReply: () => void;
   readonly onChange: (resolves: boolean) => void;
 }
 
-function ThreadActions({ row, replying, onReply, onChange }: ThreadActionsProps) {
+function ThreadActions({ row, onReply, onChange }: ThreadActionsProps) {
   const t = useTranslations('comments');
   const run = useCommand();
   const isResolved = row.resolvedAt !== null;
@@ -112,9 +112,8 @@ function ThreadActions({ row, replying, onReply, onChange }: ThreadActionsProps)
   };
   return (
     <>
-      {/* It stays while one writes, so that the focus can come back to it. */}
       {!isResolved && (
-        <Button variant="ghost" icon={<Reply aria-hidden="true" />} disabled={replying} onClick={onReply}>
+        <Button variant="ghost" icon={<Reply aria-hidden="true" />} onClick={onReply}>
           {t('reply')}
         </Button>
       )}

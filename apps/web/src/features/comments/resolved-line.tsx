@@ -1,9 +1,13 @@
 import { member, type Comment } from '@cairn/domain';
+import { excerpt, type DocumentJson } from '@cairn/editor/react';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
+
+/** More than the widest line shows. */
+const SAID_LENGTH = 160;
 
 interface ResolvedLineProps {
   readonly row: Comment;
@@ -26,6 +30,12 @@ export function ResolvedLine({ row, count, open, takesFocus, onToggle }: Resolve
     // Only as it comes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
+  // What it is about; once it is open, that stands below.
+  const said = open
+    ? ''
+    : row.removedAt === null
+      ? excerpt(row.body as DocumentJson, SAID_LENGTH)
+      : t('removed');
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
     <button
@@ -33,13 +43,18 @@ export function ResolvedLine({ row, count, open, takesFocus, onToggle }: Resolve
       type="button"
       aria-expanded={open}
       onClick={onToggle}
-      className={`flex w-full items-center gap-2 rounded-r3 border border-line px-3.5 py-1.5 text-left text-small text-2 hover:bg-tint-hover pointer-coarse:min-h-10 ${open ? 'mb-2' : ''}`}
+      className={`flex w-full items-center gap-x-2 rounded-r3 border border-line px-3.5 py-1.5 text-left text-small text-2 narrow:flex-wrap hover:bg-tint-hover pointer-coarse:min-h-10 ${open ? 'mb-2' : ''}`}
     >
       <CircleCheck aria-hidden="true" className="size-4 flex-none text-green-ink" />
-      <span className="truncate text-text">
+      <span className="max-w-1/2 flex-none truncate text-text">
         {t('resolvedBy', { name: person?.displayName ?? t('somebody') })}
       </span>
       {row.resolvedAt !== null && <RelativeTime at={row.resolvedAt} className="flex-none" />}
+      {said !== '' && (
+        <span className="min-w-0 flex-1 truncate narrow:order-last narrow:basis-full narrow:pl-6">
+          {said}
+        </span>
+      )}
       <span className="ml-auto flex-none">{t('said', { count })}</span>
       <Chevron aria-hidden="true" className="size-4 flex-none" />
     </button>

@@ -107,7 +107,7 @@ export function CycleMenu({ row, among = NONE, onRemoved }: CycleMenuProps) {
           }}
         />
       )}
-      {open === 'transfer' && <CycleTransfer row={row} open={left} onClose={() => setOpen(undefined)} />}
+      {open === 'transfer' && <CycleTransfer row={row} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

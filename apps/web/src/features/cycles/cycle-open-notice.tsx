@@ -19,7 +19,7 @@ export function CycleOpenNotice({ row }: { row: Cycle }) {
     <div className="flex min-h-10 flex-none flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-1.5 narrow:px-3">
       <p>{t('notice', { count: left })}</p>
       {mayUpdate && row.archivedAt === null && <Button onClick={() => setIsOpen(true)}>{t('action')}</Button>}
-      {isOpen && <CycleTransfer row={row} open={left} onClose={() => setIsOpen(false)} />}
+      {isOpen && <CycleTransfer row={row} onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { cycleStatus, type Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
+import { CycleCapacity } from './cycle-capacity.tsx';
 import { CycleChart } from './cycle-chart.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleProgress } from './cycle-progress.tsx';
@@ -14,7 +15,7 @@ import { useProjectToday } from './use-project-today.ts';
 export function CycleSide({ row }: { row: Cycle }) {
   const t = useTranslations('cycles.panels');
   const work = useCycleWork(row);
-  const isOver = cycleStatus(row, useProjectToday(row.projectId)) === 'completed';
+  const status = cycleStatus(row, useProjectToday(row.projectId));
   return (
     <aside
       aria-label={t('details')}
@@ -30,8 +31,13 @@ export function CycleSide({ row }: { row: Cycle }) {
           <DaysLeft row={row} />
         </p>
       </section>
+      {(status === 'upcoming' || status === 'draft') && <CycleCapacity row={row} />}
       <section aria-label={t('progress')}>
-        {isOver ? <FinalProgress row={row} /> : <CycleProgress amount={measured(work.issues, 'issues')} />}
+        {status === 'completed' ? (
+          <FinalProgress row={row} />
+        ) : (
+          <CycleProgress amount={measured(work.issues, 'issues')} />
+        )}
       </section>
       <section aria-label={t('chart')}>
         <CycleChart row={row} work={work} height={150} />

@@ -1,4 +1,4 @@
-import { compareCycles, cycle, cycleStatus, transferCycle, type Cycle } from '@cairn/domain';
+import { compareCycles, cycle, cycleStatus, isClosedGroup, transferCycle, type Cycle } from '@cairn/domain';
 import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
 import { Select } from '@cairn/ui/select';
@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { CycleCapacity } from './cycle-capacity.tsx';
+import { useCycleWork } from './use-cycle-work.ts';
 import { useProjectToday } from './use-project-today.ts';
 
 interface CycleTransferProps {
   readonly row: Cycle;
-  /** How many of its issues are open. */
-  readonly open: number;
   readonly onClose: () => void;
 }
 
 /** Moves what is open of a completed cycle to another one. */
-export function CycleTransfer({ row, open, onClose }: CycleTransferProps) {
+export function CycleTransfer({ row, onClose }: CycleTransferProps) {
   const t = useTranslations('cycles.transfer');
   const form = useTranslations('namedForm');
   const today = useProjectToday(row.projectId);
@@ -25,7 +25,8 @@ export function CycleTransfer({ row, open, onClose }: CycleTransferProps) {
     (each) => each.archivedAt === null && cycleStatus(each, today) !== 'completed',
   );
   const [chosen, setChosen] = useState<string>();
-  const toId = chosen ?? targets[0]?.id ?? null;
+  const coming = useCycleWork(row).issues.filter(({ group }) => !isClosedGroup(group));
+  const target = targets.find(({ id }) => id === chosen) ?? targets[0];
   return (
     <DialogForm
       open
@@ -34,25 +35,28 @@ export function CycleTransfer({ row, open, onClose }: CycleTransferProps) {
       closeLabel={form('close')}
       cancelLabel={form('cancel')}
       submitLabel={t('submit')}
-      disabled={toId === null}
+      disabled={!target}
       onSubmit={() => {
-        if (toId === null) return;
-        run(transferCycle, { cycleId: row.id, toId });
+        if (!target) return;
+        run(transferCycle, { cycleId: row.id, toId: target.id });
         onClose();
       }}
     >
-      <p className="text-2">{t('text', { count: open, name: row.name })}</p>
-      {targets.length === 0 ? (
+      <p className="text-2">{t('text', { count: coming.length, name: row.name })}</p>
+      {!target ? (
         <p>{t('none')}</p>
       ) : (
-        <Field label={t('to')}>
-          <Select
-            label={t('to')}
-            options={targets.map(({ id, name }) => ({ value: id, label: name }))}
-            value={toId}
-            onChange={setChosen}
-          />
-        </Field>
+        <>
+          <Field label={t('to')}>
+            <Select
+              label={t('to')}
+              options={targets.map(({ id, name }) => ({ value: id, label: name }))}
+              value={target.id}
+              onChange={setChosen}
+            />
+          </Field>
+          <CycleCapacity row={target} coming={coming} />
+        </>
       )}
     </DialogForm>
   );

@@ -2,7 +2,7 @@ import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { withWords } from '../../lib/words.ts';
 
-export { useProjectZone } from './use-project-today.ts';
+export { useProjectToday, useProjectZone } from './use-project-today.ts';
 export { useWorkInside } from './use-work-inside.ts';
 
 /** The burn-down of cycles, for what else gathers issues over days. */

@@ -29,9 +29,19 @@ const PeopleArt = () => (
   </EmptyArt>
 );
 
+/** Two links of a chain. */
+const LinksArt = () => (
+  <EmptyArt>
+    <rect x="46" y="56" width="84" height="38" rx="19" data-fill="1" />
+    <rect x="110" y="56" width="84" height="38" rx="19" data-fill="3" />
+    <path d="M88 75h64" data-ink="accent" strokeWidth="2" />
+  </EmptyArt>
+);
+
 export const emptyScreens = declareEmpty({
   stateGroup: { picture: BarsArt, text: 'home.shares.nothing' },
   priority: { picture: BarsArt, text: 'home.shares.nothingOpen' },
+  links: { picture: LinksArt, text: 'home.links.nothing' },
   visited: { picture: ClockArt, text: 'home.visitedEmpty' },
   people: { picture: PeopleArt, text: 'home.people.nothing' },
 });

@@ -1,6 +1,6 @@
-import { member, type Project } from '@cairn/domain';
+import { member, type HomePanel, type Project } from '@cairn/domain';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
@@ -12,6 +12,7 @@ import { usePublishIssueFocus } from '../issues/public.ts';
 import { loadNoProjects } from '../projects/feature.ts';
 import { partOfDay } from './home-due.ts';
 import { FIGURES, listPath } from './home-filter.ts';
+import { useHomeArrangement } from './use-home-arrangement.ts';
 import { useFigures, useHomeLookups, type Figure, type HomeLookups } from './use-home.ts';
 import { WorkPanel } from './work-panel.tsx';
 
@@ -20,6 +21,7 @@ const NoProjects = lazyPage(loadNoProjects);
 const more = () => import('./more-panels.tsx');
 const SidePanels = lazyPage(exported(more, 'SidePanels'));
 const ActivityPanel = lazyPage(exported(more, 'ActivityPanel'));
+const CustomiseHome = lazyPage(exported(more, 'CustomiseHome'));
 
 const isLive = ({ archivedAt }: Project): boolean => archivedAt === null;
 
@@ -52,7 +54,7 @@ function Home({ lookups }: { lookups: HomeLookups }) {
   const now = useNow();
   return (
     <>
-      <PageHeader>{title}</PageHeader>
+      <PageHeader controls={<CustomiseHome />}>{title}</PageHeader>
       <PageBody>
         <div ref={body} className="mx-auto max-w-[1056px] px-6 py-8 narrow:px-3 narrow:py-5">
           <div className="narrow:px-1">
@@ -62,21 +64,44 @@ function Home({ lookups }: { lookups: HomeLookups }) {
             <p className="mt-1 text-2">{longDay.format(now)}</p>
           </div>
           <Figures lookups={lookups} />
-          <div className="mt-4 grid grid-cols-12 items-start gap-4 narrow:grid-cols-1">
-            <div className="col-span-8 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
-              <WorkPanel list="assigned" lookups={lookups} />
-              <WorkPanel list="created" lookups={lookups} />
-              <ActivityPanel lookups={lookups} />
-            </div>
-            <div className="col-span-4 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
-              <SidePanels lookups={lookups} />
-            </div>
-          </div>
+          <Panels lookups={lookups} />
         </div>
       </PageBody>
     </>
   );
 }
+
+/** The panels that somebody wants to see, in their order. A column without any leaves its room to the other. */
+function Panels({ lookups }: { lookups: HomeLookups }) {
+  const [{ main, side, hidden }] = useHomeArrangement();
+  const isShown = (panel: HomePanel): boolean => !hidden.includes(panel);
+  const work = main.filter(isShown);
+  const beside = side.filter(isShown);
+  return (
+    <div className="mt-4 grid grid-cols-12 items-start gap-4 narrow:grid-cols-1">
+      {work.length > 0 && (
+        <Column width={beside.length > 0 ? 'col-span-8' : 'col-span-12'}>
+          {work.map((panel) =>
+            panel === 'activity' ? (
+              <ActivityPanel key={panel} lookups={lookups} />
+            ) : (
+              <WorkPanel key={panel} list={panel} lookups={lookups} />
+            ),
+          )}
+        </Column>
+      )}
+      {beside.length > 0 && (
+        <Column width={work.length > 0 ? 'col-span-4' : 'col-span-12'}>
+          <SidePanels panels={beside} lookups={lookups} />
+        </Column>
+      )}
+    </div>
+  );
+}
+
+const Column = ({ width, children }: { width: string; children: ReactNode }) => (
+  <div className={`grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1 ${width}`}>{children}</div>
+);
 
 /** The four numbers that one asks for first; each leads to the issues that it counts. */
 function Figures({ lookups }: { lookups: HomeLookups }) {

@@ -1,2 +1,3 @@
 export { ActivityPanel } from './activity-panel.tsx';
+export { CustomiseHome } from './customise-home.tsx';
 export { SidePanels } from './side-panels.tsx';

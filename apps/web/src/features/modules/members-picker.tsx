@@ -5,6 +5,7 @@ import { ChevronDownIcon } from '@cairn/ui/icons';
 import { Picker } from '@cairn/ui/picker';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
+import { useAwayText } from '../people/public.ts';
 
 interface MembersPickerProps {
   readonly value: readonly string[];
@@ -17,6 +18,7 @@ interface MembersPickerProps {
 /** Who works on a module. */
 export function MembersPicker({ value, among, onChange, disabled }: MembersPickerProps) {
   const t = useTranslations('modules.panel');
+  const awayText = useAwayText();
   const people = useRows(member).toSorted((a, b) => a.displayName.localeCompare(b.displayName));
   const chosen = people.filter(({ id }) => value.includes(id));
   const names = chosen.map(({ displayName }) => displayName).join(', ') || t('noMembers');
@@ -30,11 +32,12 @@ export function MembersPicker({ value, among, onChange, disabled }: MembersPicke
       onChange={onChange}
       items={people
         .filter((each) => value.includes(each.id) || (each.isActive && !each.isBot && among.has(each.id)))
-        .map(({ id, displayName, firstName, lastName, avatarUrl }) => ({
+        .map(({ id, displayName, firstName, lastName, avatarUrl, away }) => ({
           value: id,
           label: displayName,
           keywords: `${firstName} ${lastName}`,
           icon: <Avatar id={id} name={displayName} picture={avatarUrl} decorative />,
+          hint: awayText(away),
         }))}
       trigger={
         <button

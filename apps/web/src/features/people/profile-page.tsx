@@ -1,13 +1,16 @@
 import { NAME_MAX_LENGTH, PERSON_ROLES } from '@cairn/domain/people/constants';
 import { Button, Field, FormError, Select, TextField, toast } from '@cairn/ui';
 import { SettingsTitle } from '@cairn/ui/settings-page';
-import { setWeekStart } from '@cairn/ui/week-start';
+import { setWeekStart } from '@cairn/ui/keep-week-start';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { endSession } from '../../data/session.ts';
 import { useGo } from '../../lib/use-go.ts';
+import { useToday } from '../../lib/use-today.ts';
+import { CoverField, forgetFile } from '../assets/public.ts';
 import type { Account } from './account-api.ts';
 import { AccountGate } from './account-gate.tsx';
+import { AwayFields } from './away-fields.tsx';
 import { ChangeAvatar } from './change-avatar.tsx';
 import { DeactivateAccount } from './deactivate-account.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -39,7 +42,14 @@ export function ProfilePage() {
 
 type Values = Pick<
   Account,
-  'display_name' | 'first_name' | 'last_name' | 'role' | 'timezone' | 'start_of_the_week'
+  | 'away'
+  | 'cover_url'
+  | 'display_name'
+  | 'first_name'
+  | 'last_name'
+  | 'role'
+  | 'timezone'
+  | 'start_of_the_week'
 >;
 
 const roles = PERSON_ROLES.map((role) => ({ value: role, label: role }));
@@ -54,16 +64,18 @@ const WEEK_STARTS = [
 
 function ProfileForm({ account }: { account: Account }) {
   const t = useTranslations('people');
-  const { display_name, first_name, last_name, role, timezone, start_of_the_week } = account;
+  const { away, cover_url, display_name, first_name, last_name, role, timezone, start_of_the_week } = account;
   const form = useForm<Values>({
-    values: { display_name, first_name, last_name, role, timezone, start_of_the_week },
+    values: { away, cover_url, display_name, first_name, last_name, role, timezone, start_of_the_week },
   });
+  const today = useToday();
   const { busy, problem, send } = useSubmit();
   const { errors, isDirty } = form.formState;
 
   const submit = form.handleSubmit(async (values) => {
     const done = await send(async () => await changeAccount(values));
     if (done === undefined) return;
+    if (values.cover_url !== cover_url) forgetFile(cover_url);
     setWeekStart(values.start_of_the_week);
     toast.success(t('profile.saved'));
   });
@@ -77,6 +89,13 @@ function ProfileForm({ account }: { account: Account }) {
           <p className="truncate text-2">{account.email}</p>
         </div>
       </div>
+      <Controller
+        control={form.control}
+        name="cover_url"
+        render={({ field }) => (
+          <CoverField value={field.value} onChange={field.onChange} of={{ purpose: 'person-cover' }} />
+        )}
+      />
       <Field
         label={t('fields.displayName')}
         description={t('fields.displayNameHint')}
@@ -114,6 +133,19 @@ function ProfileForm({ account }: { account: Account }) {
           )}
         />
       </Field>
+      <Controller
+        control={form.control}
+        name="away"
+        rules={{ validate: (given) => given === null || given.until >= today || t('away.past') }}
+        render={({ field, fieldState }) => (
+          <AwayFields
+            value={field.value}
+            onChange={field.onChange}
+            from={today}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
       <Controller
         control={form.control}
         name="timezone"

@@ -12,4 +12,5 @@ export { SetPasswordPage } from './set-password-page.tsx';
 export { SignInPage, type SignInPageProps } from './sign-in-page.tsx';
 export { TimeZoneField } from './time-zone-field.tsx';
 export { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx';
+export { useAwayText } from './use-away-text.ts';
 export { changeAccount, forgetAccount, loadAccount, useAccount, type AccountState } from './use-account.ts';

@@ -1,8 +1,6 @@
 import { memberContact, PRIORITIES, project, STATE_GROUPS, type Member } from '@cairn/domain';
-import { Avatar } from '@cairn/ui/avatar';
-import { LinkButton } from '@cairn/ui/link-button';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { Panel, PanelNothing } from '../../lib/panel.tsx';
@@ -12,6 +10,7 @@ import { ClosedChart } from './closed-chart.tsx';
 import { PERSON_LISTS, useIssueContext } from '../issues/public.ts';
 import { ProjectLink } from '../projects/public.ts';
 import { useRoleName } from '../workspaces/public.ts';
+import { ProfileHead } from './profile-head.tsx';
 import { useWorkload, type Workload } from './use-workload.ts';
 
 const RECENT = 8;
@@ -27,60 +26,39 @@ export function ProfileSummary({ person, maySeeActivity }: ProfileSummaryProps) 
   const workload = useWorkload(person.id);
   const name = person.displayName;
   return (
-    <div className="mx-auto max-w-[1056px] px-6 py-8 narrow:px-3 narrow:py-5">
-      <PersonHead person={person} />
-      <Figures workload={workload} />
-      <div className="mt-4 grid grid-cols-12 items-start gap-4 narrow:grid-cols-1">
-        <div className="col-span-8 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
-          <Panel title={t('workload')}>
-            <Counts
-              property="stateGroup"
-              values={STATE_GROUPS}
-              counts={workload.byGroup}
-              empty={t('workloadEmpty', { name })}
-            />
-          </Panel>
-          <ClosedChart closedAt={workload.closedAt} name={name} />
-          {maySeeActivity && <Recent person={person} />}
+    <>
+      <ProfileHead person={person} />
+      <div className="mx-auto max-w-[1056px] px-6 pb-8 narrow:px-3 narrow:pb-5">
+        <Figures workload={workload} />
+        <div className="mt-4 grid grid-cols-12 items-start gap-4 narrow:grid-cols-1">
+          <div className="col-span-8 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
+            <Panel title={t('workload')}>
+              <Counts
+                property="stateGroup"
+                values={STATE_GROUPS}
+                counts={workload.byGroup}
+                empty={t('workloadEmpty', { name })}
+              />
+            </Panel>
+            <ClosedChart closedAt={workload.closedAt} name={name} />
+            {maySeeActivity && <Recent person={person} />}
+          </div>
+          <div className="col-span-4 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
+            <About person={person} />
+            <Panel title={t('priority')}>
+              <Counts
+                property="priority"
+                values={PRIORITIES}
+                counts={workload.byPriority}
+                empty={t('priorityEmpty', { name })}
+              />
+            </Panel>
+            <Projects counts={workload.byProject} name={name} />
+          </div>
         </div>
-        <div className="col-span-4 grid min-w-0 grid-cols-1 gap-4 narrow:col-span-1">
-          <About person={person} />
-          <Panel title={t('priority')}>
-            <Counts
-              property="priority"
-              values={PRIORITIES}
-              counts={workload.byPriority}
-              empty={t('priorityEmpty', { name })}
-            />
-          </Panel>
-          <Projects counts={workload.byProject} name={name} />
-        </div>
+        <p className="mt-4 px-2 text-small text-2">{t('scope')}</p>
       </div>
-      <p className="mt-4 px-2 text-small text-2">{t('scope')}</p>
-    </div>
-  );
-}
-
-function PersonHead({ person }: { person: Member }) {
-  const t = useTranslations('profiles');
-  const isSelf = useUserId() === person.id;
-  const { displayName, firstName, lastName } = person;
-  const fullName = `${firstName} ${lastName}`.trim();
-  return (
-    <div className="flex items-center gap-4 narrow:px-1">
-      <Avatar id={person.id} name={displayName} picture={person.avatarUrl} size="xxl" decorative />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-[22px] leading-[30px] font-strong">
-          {displayName} {isSelf && <span className="font-normal text-3">{t('you')}</span>}
-        </p>
-        {fullName !== '' && fullName !== displayName && <p className="mt-1 text-2">{fullName}</p>}
-      </div>
-      {isSelf && (
-        <LinkButton render={<AppLink to="/profile" />} className="narrow:hidden">
-          {t('edit')}
-        </LinkButton>
-      )}
-    </div>
+    </>
   );
 }
 

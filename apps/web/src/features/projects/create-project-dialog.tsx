@@ -105,7 +105,11 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
 
   return (
     <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-      <CoverField value={coverUrl} onChange={setCoverUrl} workspaceSlug={workspace.slug} />
+      <CoverField
+        value={coverUrl}
+        onChange={setCoverUrl}
+        of={{ purpose: 'project-cover', workspaceSlug: workspace.slug }}
+      />
       <div className="flex items-start gap-2">
         <div className="pt-[26px]">
           <IconPicker value={icon} onChange={setIcon} />

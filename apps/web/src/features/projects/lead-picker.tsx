@@ -5,6 +5,7 @@ import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
+import { useAwayText } from '../people/public.ts';
 
 const NOBODY = '';
 
@@ -20,14 +21,15 @@ export interface LeadPickerProps {
 export function LeadPicker({ value, onChange, among, disabled }: LeadPickerProps) {
   const t = useTranslations('projects.create');
   const members = useRows(member);
+  const awayText = useAwayText();
   const chosen = members.find(({ id }) => id === value);
   const items = useMemo((): PickerItem[] => {
     const people = members
       .filter((each) => each.isActive && !each.isBot && (among === undefined || among.has(each.id)))
       .sort((a, b) => a.displayName.localeCompare(b.displayName))
-      .map(toItem);
+      .map((person) => ({ ...toItem(person), hint: awayText(person.away) }));
     return [{ value: NOBODY, label: t('noLead'), icon: <NoAvatar /> }, ...people];
-  }, [members, among, t]);
+  }, [members, among, t, awayText]);
   return (
     <Picker
       label={t('lead')}

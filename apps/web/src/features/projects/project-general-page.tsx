@@ -86,8 +86,7 @@ function ProjectForm({ row }: { row: Project }) {
         <CoverField
           value={given.coverUrl}
           onChange={(coverUrl) => change({ coverUrl })}
-          workspaceSlug={workspace.slug}
-          projectId={row.id}
+          of={{ purpose: 'project-cover', workspaceSlug: workspace.slug, projectId: row.id }}
           disabled={!mayUpdate}
         />
       )}

@@ -15,7 +15,7 @@ import { TimelineGroup } from './timeline-group.tsx';
 import { HEAD_HEIGHT } from './timeline-head.tsx';
 import { linesOf, type IssueLine, type TimelineLine } from './timeline-lines.ts';
 import { TimelineRow } from './timeline-row.tsx';
-import { SCALE, scaleOf, SIDE, sideOf } from './timeline-rules.ts';
+import { SCALE, scaleOf, SIDE, sideOf } from './timeline-options.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import { useDependencies } from './use-dependencies.ts';
 import { useReschedule } from './use-reschedule.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayNumber, dayOf } from './day-number.ts';
 import { daysOf, monthsOf } from './ruler.ts';
-import { scaleAfter, scaleOf, sideOf, SIDE, SCALE } from './timeline-rules.ts';
+import { scaleAfter, scaleOf, sideOf, SIDE, SCALE } from './timeline-options.ts';
 
 const range = (first: string, last: string) => ({ first: dayNumber(first), last: dayNumber(last) });
 

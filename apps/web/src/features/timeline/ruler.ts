@@ -1,6 +1,6 @@
 import { dayNumber, dayOf, isMonday } from './day-number.ts';
 import type { DayRange } from './day-range.ts';
-import type { Scale } from './timeline-rules.ts';
+import type { Scale } from './timeline-options.ts';
 
 /** A month in the heading, cut at the ends of what is in sight. */
 export interface MonthMark extends DayRange {

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { clampSide, SIDE_MAX, SIDE_MIN, SIDE_USUAL } from './timeline-rules.ts';
+import { clampSide, SIDE_MAX, SIDE_MIN, SIDE_USUAL } from './timeline-options.ts';
 
 const KEY_STEP = 16;
 

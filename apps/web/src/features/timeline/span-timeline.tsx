@@ -9,7 +9,7 @@ import { SpanBar } from './span-bar.tsx';
 import { areSame, movedDates, type SpanDates } from './span-dates.ts';
 import { TimelineCanvas } from './timeline-canvas.tsx';
 import { HEAD_HEIGHT } from './timeline-head.tsx';
-import type { Scale } from './timeline-rules.ts';
+import type { Scale } from './timeline-options.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import { useZoomableAxis } from './use-zoomable-axis.ts';
 

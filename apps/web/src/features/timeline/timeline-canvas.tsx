@@ -1,7 +1,7 @@
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { TimelineGround } from './timeline-ground.tsx';
 import { TimelineHead } from './timeline-head.tsx';
-import type { Scale } from './timeline-rules.ts';
+import type { Scale } from './timeline-options.ts';
 import type { TimeAxis } from './use-time-axis.ts';
 
 interface TimelineCanvasProps extends ComponentProps<'section'> {

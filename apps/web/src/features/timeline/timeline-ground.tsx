@@ -1,7 +1,7 @@
 import { saturdayFrom } from './day-number.ts';
 import type { DayRange } from './day-range.ts';
 import { HEAD_HEIGHT } from './timeline-head.tsx';
-import { DAY_WIDTH, type Scale } from './timeline-rules.ts';
+import { DAY_WIDTH, type Scale } from './timeline-options.ts';
 
 interface TimelineGroundProps {
   readonly range: DayRange;

@@ -5,7 +5,7 @@ import { DATE_LOCALE } from '../issues/layout.ts';
 import { dayOf } from './day-number.ts';
 import type { DayRange } from './day-range.ts';
 import { daysOf, monthsOf } from './ruler.ts';
-import { DAY_WIDTH, type Scale } from './timeline-rules.ts';
+import { DAY_WIDTH, type Scale } from './timeline-options.ts';
 
 export const HEAD_HEIGHT = 48;
 

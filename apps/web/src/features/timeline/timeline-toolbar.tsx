@@ -1,7 +1,7 @@
 import { Button } from '@cairn/ui/button';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useTranslations } from 'use-intl';
-import { SCALES, type Scale } from './timeline-rules.ts';
+import { SCALES, type Scale } from './timeline-options.ts';
 
 interface TimelineToolbarProps {
   readonly scale: Scale;

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { DAY_WIDTH, scaleAfter, type Scale } from './timeline-rules.ts';
+import { DAY_WIDTH, scaleAfter, type Scale } from './timeline-options.ts';
 import { useTimeAxis, type TimeAxis } from './use-time-axis.ts';
 import { useWheelZoom } from './use-wheel-zoom.ts';
 

@@ -1,5 +1,6 @@
 import { editor as messages } from '@cairn/messages/en/editor';
 import { CodeBlock } from '../../nodes/code-block/code-block.ts';
+import { formulaCode } from '../core/formula-code.ts';
 import { report } from '../core/report.ts';
 import { CodeHighlight } from '../highlight/highlight-code.ts';
 import type { Surface } from '../core/surface.ts';
@@ -29,9 +30,11 @@ export function codeView(surface: Surface) {
         bar.contentEditable = 'false';
         bar.append(language.dom, copy);
         dom.append(bar, pre);
+        const formula = formulaCode(dom, { editor, getPos });
         const show = (named: unknown) => {
           language.show(typeof named === 'string' ? named : null, editor.isEditable);
           contentDOM.className = typeof named === 'string' ? `language-${named}` : '';
+          formula.show(named);
         };
         show(node.attrs['language']);
         const colors = new CodeHighlight(contentDOM);
@@ -45,7 +48,10 @@ export function codeView(surface: Surface) {
             colors.showLater(updated.attrs['language']);
             return true;
           },
-          destroy: () => colors.clear(),
+          destroy: () => {
+            colors.clear();
+            formula.end();
+          },
           stopEvent: (event) => event.target instanceof globalThis.Node && bar.contains(event.target),
           ignoreMutation: (mutation) => mutation.type !== 'selection' && !pre.contains(mutation.target),
         };

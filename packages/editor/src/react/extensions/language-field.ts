@@ -17,6 +17,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   kotlin: 'kt',
   lua: '',
   markdown: 'md',
+  math: 'tex, latex',
   php: '',
   python: 'py',
   ruby: 'rb',

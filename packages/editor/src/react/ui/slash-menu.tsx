@@ -138,6 +138,13 @@ const FURTHER: readonly SlashItem[] = [
     Icon: FileIcon,
     run: (chain, editor, surface) => chain.run() && chooseFile(editor, surface),
   },
+  {
+    title: messages.formula.name,
+    words: 'math maths equation tex latex',
+    keys: '```math',
+    Icon: CodeBlockIcon,
+    run: (chain) => chain.turnInto('codeBlock').updateAttributes('codeBlock', { language: 'math' }).run(),
+  },
   ...CALLOUT_KINDS.map((kind) => ({
     title: messages.callout.of.replace('{kind}', messages.callouts[kind]),
     words: 'callout alert admonition info box',

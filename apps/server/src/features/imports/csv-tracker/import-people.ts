@@ -44,6 +44,8 @@ export async function importPeople(
       firstName: '',
       lastName: '',
       avatarUrl: null,
+      coverUrl: null,
+      away: null,
       isBot: false,
       isActive: true,
       createdAt: tx.now,

@@ -9,11 +9,13 @@ import { useIssues } from '../use-issues.ts';
 
 interface ChoicePickerProps extends PropertyPickerProps {
   readonly create?: { label: (typed: string) => string; onCreate: (typed: string) => void } | undefined;
+  /** What is said at the end of a value's line. */
+  readonly hintOf?: ((value: string) => string | undefined) | undefined;
 }
 
 /** Picks one or several values of a list, for any number of issues at once. */
 export function ChoicePicker(props: ChoicePickerProps) {
-  const { ui, issueIds, create, open, onOpenChange, anchor } = props;
+  const { ui, issueIds, create, hintOf, open, onOpenChange, anchor } = props;
   const { property } = ui;
   const words = useIssueWords();
   const { lookups, say, t } = words;
@@ -25,8 +27,8 @@ export function ChoicePicker(props: ChoicePickerProps) {
   const items = useMemo<PickerItem[]>(() => {
     const options = valuesFor(ui, issues, lookups, projectKey.split(' '));
     const values = isOptional(property) ? [NO_VALUE, ...options] : options;
-    return values.map((value) => ({ value, ...ui.describe(value, words) }));
-  }, [ui, property, issues, words, lookups, projectKey]);
+    return values.map((value) => ({ value, ...ui.describe(value, words), hint: hintOf?.(value) }));
+  }, [ui, property, issues, words, lookups, projectKey, hintOf]);
   const label = t('cell.change', { property: say(ui.label) });
   const common = {
     label,

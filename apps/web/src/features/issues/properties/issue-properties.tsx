@@ -137,7 +137,7 @@ const assigneesUi: PropertyUi = {
   keys: 'a',
   slot: 'meta',
   Cell: AssigneesCell,
-  Picker: lazyPicker('ChoicePicker'),
+  Picker: lazyPicker('PeoplePicker'),
   describe: (value, words) =>
     value === NO_VALUE
       ? { label: words.t('values.none.assignees'), icon: <NoAvatar label="" /> }

@@ -139,8 +139,10 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 
 /** What a stored value says; a period is its two ends, or its last day alone. */
 function boundsOf(value: string, today: string): ReturnType<typeof readDayValue>[] {
-  const period = periodOf(value, today);
-  if (!period) return [readDayValue(value)];
+  const { day, bound } = readDayValue(value);
+  const period = periodOf(day, today);
+  if (!period) return [{ day, bound }];
+  if (bound) return [{ day: bound === 'before' ? period.to : period.from, bound }];
   const last = { day: period.to, bound: 'before' } as const;
   return period.from === '' ? [last] : [{ day: period.from, bound: 'after' }, last];
 }

@@ -5,15 +5,15 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useIssueContext } from '../issue-context.tsx';
 import { useFilterParts } from '../lazy-parts.tsx';
 import { isTaken } from '../page/use-neighbour-keys.ts';
-import type { FilterBarProps } from './filter-chips.tsx';
+import type { FilterBarProps, FilterStart } from './filter-chips.tsx';
 
-/** Hears `f`, which opens the menu of properties to filter by. */
-export function useFilterKey(open: () => void): void {
+/** Hears `f`, which opens the menu of properties to filter by, and Shift-F, which opens the field to type a filter in. */
+export function useFilterKey(open: (isTyped: boolean) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.defaultPrevented || isTaken(event.target)) return;
     event.preventDefault();
-    open();
+    open(event.shiftKey);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => handle(event);
@@ -29,19 +29,25 @@ interface IssueFilterBarProps extends FilterBarProps {
 
 /** What narrows the list. Its chips and menus are fetched with the first filter. */
 export function IssueFilterBar({ startsOpen = false, ...props }: IssueFilterBarProps) {
-  const [isAsked, setIsAsked] = useState(startsOpen);
-  const parts = useFilterParts(props.filters.length > 0, isAsked);
-  if (parts) return <parts.FilterChips {...props} startsOpen={isAsked} />;
-  return <EmptyFilterBar tools={props.tools} onOpen={() => setIsAsked(true)} />;
+  const [asked, setAsked] = useState<FilterStart | undefined>(startsOpen ? 'menu' : undefined);
+  const parts = useFilterParts(props.filters.length > 0, asked !== undefined);
+  if (parts) return <parts.FilterChips {...props} starts={asked} />;
+  return <EmptyFilterBar tools={props.tools} onOpen={(isTyped) => setAsked(isTyped ? 'text' : 'menu')} />;
 }
 
-function EmptyFilterBar({ tools, onOpen }: { tools: ReactNode; onOpen: () => void }) {
+function EmptyFilterBar({ tools, onOpen }: { tools: ReactNode; onOpen: (isTyped: boolean) => void }) {
   const { t } = useIssueContext().words;
   useFilterKey(onOpen);
   return (
     <FilterBar label={t('filter.bar')} controls={tools}>
       <span className="flex-none">
-        <Button variant="ghost" icon={<PlusIcon />} keys="f" aria-haspopup="dialog" onClick={onOpen}>
+        <Button
+          variant="ghost"
+          icon={<PlusIcon />}
+          keys="f"
+          aria-haspopup="dialog"
+          onClick={() => onOpen(false)}
+        >
           {t('filter.filter')}
         </Button>
       </span>

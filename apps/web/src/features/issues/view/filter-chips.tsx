@@ -1,12 +1,13 @@
 import type { FilterOperator, IssueFilter } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { ChipPart, FilterChip } from '@cairn/ui/chip';
-import { PlusIcon } from '@cairn/ui/icons';
+import { InputIcon, PlusIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { FilterBar } from '@cairn/ui/page-header';
 import { Picker } from '@cairn/ui/picker';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useFilterKey } from './filter-bar.tsx';
+import { FilterTextBar } from './filter-text-bar.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { operatorText, takesValues, valuesText } from './filter-words.ts';
 import { useIssueContext } from '../issue-context.tsx';
@@ -23,15 +24,30 @@ export interface FilterBarProps {
   readonly tools?: ReactNode;
 }
 
-/** What the list is narrowed to, chip by chip, and the menu that adds another. `startsOpen`: with that menu open. */
-export function FilterChips({
-  filters,
-  projectIds,
-  onChange,
-  without,
-  tools,
-  startsOpen,
-}: FilterBarProps & { readonly startsOpen: boolean }) {
+/** What is open as the bar comes: the menu of properties, or the field to type in. */
+export type FilterStart = 'menu' | 'text';
+
+interface FilterChipsProps extends FilterBarProps {
+  readonly starts: FilterStart | undefined;
+}
+
+/** What the list is narrowed to: chip by chip, or as a text while somebody types it. */
+export function FilterChips({ starts, ...props }: FilterChipsProps) {
+  const [isTyped, setIsTyped] = useState(starts === 'text');
+  const [wasTyped, setWasTyped] = useState(isTyped);
+  if (isTyped && !wasTyped) setWasTyped(true);
+  if (isTyped) return <FilterTextBar {...props} onClose={() => setIsTyped(false)} />;
+  return <Chips {...props} startsOpen={starts === 'menu' && !wasTyped} onType={() => setIsTyped(true)} />;
+}
+
+interface ChipsProps extends FilterBarProps {
+  /** With the menu of properties open. */
+  readonly startsOpen: boolean;
+  readonly onType: () => void;
+}
+
+/** Chip by chip, and the menu that adds another. */
+function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onType }: ChipsProps) {
   const { uiById, words } = useIssueContext();
   const { say, t } = words;
   const [editing, setEditing] = useState<number>();
@@ -135,7 +151,7 @@ export function FilterChips({
           />
         );
       })}
-      <AddFilter root={adding} without={without} onPick={add} startsOpen={startsOpen} />
+      <AddFilter root={adding} without={without} onPick={add} startsOpen={startsOpen} onType={onType} />
       {dated && datedUi && dating !== undefined && (
         <DateFilterDialog
           title={say(datedUi.label)}
@@ -185,22 +201,24 @@ function OperatorMenu({ ui, filter, text, onPick, onDates }: OperatorMenuProps) 
   );
 }
 
-/** The menu of properties to filter by; `f` opens it. */
+/** The menu of properties to filter by; `f` opens it, and Shift-F what is typed instead. */
 function AddFilter({
   root,
   without,
   onPick,
   startsOpen,
+  onType,
 }: {
   root: RefObject<HTMLSpanElement | null>;
   without: readonly string[];
   onPick: (ui: PropertyUi) => void;
   startsOpen: boolean;
+  onType: () => void;
 }) {
   const { propertyUis, uiById, words } = useIssueContext();
   const { say, t } = words;
   const [open, setOpen] = useState(startsOpen);
-  useFilterKey(() => setOpen(true));
+  useFilterKey((isTyped) => (isTyped ? onType() : setOpen(true)));
   const offered = propertyUis.filter((ui) => ui.property.operators.length > 0 && !without.includes(ui.id));
   return (
     <span ref={root} className="flex-none">
@@ -220,6 +238,11 @@ function AddFilter({
           const ui = uiById.get(id);
           if (ui) onPick(ui);
         }}
+        footer={
+          <Button variant="ghost" icon={<InputIcon />} keys="Shift+F" className="w-full" onClick={onType}>
+            {t('filter.type')}
+          </Button>
+        }
         trigger={
           <Button variant="ghost" icon={<PlusIcon />} keys="f">
             {t('filter.filter')}

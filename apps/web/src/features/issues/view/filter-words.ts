@@ -1,4 +1,4 @@
-import { isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
+import { daysAhead, isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 
 /** The operator in words: depends on how many values there are, and for days on their bounds. */
@@ -20,13 +20,19 @@ function dayOperator(values: readonly string[]): 'on' | 'before' | 'after' | 'be
 export function valuesText(filter: IssueFilter, ui: PropertyUi, words: Words): string {
   const { kind } = ui.property;
   if (kind === 'day')
-    return filter.values
-      .map((value) => (isDayPeriod(value) ? words.t(`days.${value}`) : words.day(readDayValue(value).day)))
-      .join(' – ');
+    return filter.values.map((value) => dayInWords(readDayValue(value).day, words)).join(' – ');
   if (kind === 'text') return filter.values.join(' ');
   return filter.values
     .map((value) => (value === ME ? words.t('values.me') : ui.describe(value, words).label))
     .join(', ');
+}
+
+function dayInWords(day: string, { t, day: format }: Words): string {
+  if (isDayPeriod(day)) return t(`days.${day}`);
+  const ahead = daysAhead(day);
+  if (ahead === undefined) return format(day);
+  if (ahead === 0) return t('days.today');
+  return ahead > 0 ? t('filter.daysAhead', { count: ahead }) : t('filter.daysAgo', { count: -ahead });
 }
 
 export const takesValues = (filter: IssueFilter): boolean =>

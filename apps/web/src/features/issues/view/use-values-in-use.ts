@@ -1,4 +1,5 @@
-import { issue as issueEntity } from '@cairn/domain';
+import { issue as issueEntity, type IssueLookups } from '@cairn/domain';
+import type { RowStore } from '@cairn/sync/client';
 import { useMemo } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useIssueContext } from '../issue-context.tsx';
@@ -16,12 +17,23 @@ export function useValuesInUse(
 ): readonly string[] {
   const { store } = useEngine();
   const { lookups } = useIssueContext().words;
-  return useMemo(() => {
-    if (!wanted || ui.property.kind !== 'one' || ui.property.grouping?.isFound !== true) return NONE;
-    const values = new Set<string>();
-    for (const id of projectIds)
-      for (const row of store.where(issueEntity, 'projectId', id))
-        for (const value of ui.property.values(row, lookups)) values.add(value);
-    return [...values].slice(0, MOST);
-  }, [wanted, ui, projectIds, store, lookups]);
+  return useMemo(
+    () => (wanted ? valuesInUse(ui, projectIds, store, lookups) : NONE),
+    [wanted, ui, projectIds, store, lookups],
+  );
+}
+
+/** The same, where no hook can be. */
+export function valuesInUse(
+  { property }: PropertyUi,
+  projectIds: readonly string[],
+  store: RowStore,
+  lookups: IssueLookups,
+): readonly string[] {
+  if (property.kind !== 'one' || property.grouping?.isFound !== true) return NONE;
+  const values = new Set<string>();
+  for (const id of projectIds)
+    for (const row of store.where(issueEntity, 'projectId', id))
+      for (const value of property.values(row, lookups)) values.add(value);
+  return [...values].slice(0, MOST);
 }

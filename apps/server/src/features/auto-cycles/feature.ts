@@ -1,0 +1,41 @@
+import { autoCycles as settings, setAutoCycles } from '@cairn/domain';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { handleChange } from '../../platform/commands/index.ts';
+import type { Feature, Running } from '../../platform/feature.ts';
+import { enqueue, job, sweep, type Job } from '../../platform/jobs/index.ts';
+import type { Services } from '../../platform/services.ts';
+import { projectsWith } from '../automations/public.ts';
+import { followAutoCycles } from './follow-auto-cycles.ts';
+
+const wanted = z.object({ workspaceId: z.uuid(), projectId: z.uuid() });
+type Follow = Job<typeof wanted>;
+
+/** Each project is a job of its own, so that a large one keeps nobody waiting. */
+const follow = (run: Follow['run']): Follow =>
+  job('auto-cycles.follow', { input: wanted, key: ({ projectId }) => projectId, run });
+
+/** As a command puts it in: the server that runs it has what it takes. */
+const asked = follow(() => Promise.reject(new Error('put in, never run')));
+
+function startFollowing({ hub }: Services): Running {
+  const run = follow(({ signal }, given) => followAutoCycles({ hub, ...given, asOf: Date.now(), signal }));
+  const look = sweep('auto-cycles.look', async ({ db }) => {
+    for await (const page of projectsWith(db, settings.table, sql`held.is_on and p.has_cycles`))
+      for (const given of page) await enqueue(db, run, given, { owner: `workspace ${given.workspaceId}` });
+  });
+  return { jobs: [run, look] };
+}
+
+export const autoCycles: Feature = {
+  commandHandlers: [
+    handleChange(setAutoCycles, {
+      // Whoever switches it on sees the cycles come.
+      also: async (tx, { projectId }) => {
+        const { isOn } = await tx.get(settings, projectId);
+        if (isOn) await tx.enqueue(asked, { workspaceId: tx.workspaceId, projectId });
+      },
+    }),
+  ],
+  start: startFollowing,
+};

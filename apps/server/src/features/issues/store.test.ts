@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { keyBeside } from './store.ts';
+
+const at = (...keys: string[]) => keys.map((sortOrder) => ({ id: sortOrder, sortOrder }));
+const none: ReadonlySet<string> = new Set();
+
+test('a free place is given as it is wanted', () => {
+  expect(keyBeside('a1', [], none)).toBe('a1');
+  expect(keyBeside('a1', at('a2'), new Set(['a3']))).toBe('a1');
+});
+
+test('a taken place becomes one between it and the next', () => {
+  expect(keyBeside('a1', at('a1'), none)).toBe('a2');
+  expect(keyBeside('a1', at('a1', 'a2'), none)).toBe('a1V');
+  expect(keyBeside('a1', at('a1', 'a2'), new Set(['a1V']))).toBe('a1G');
+  // Of three that stand there the third is in nobody's way.
+  expect(keyBeside('a3', at('a1', 'a2', 'a3'), none)).toBe('a3');
+});
+
+test('what the same command has given is taken too', () => {
+  expect(keyBeside('a1', [], new Set(['a1']))).toBe('a2');
+  expect(keyBeside('a1', [], new Set(['a0', 'a1', 'a3', 'a2']))).toBe('a1V');
+});
+
+test('a place that is none is refused once it is taken', () => {
+  expect(() => keyBeside('!', at('!'), none)).toThrow(
+    expect.objectContaining({ code: 'issue.invalid_sort_key' }),
+  );
+});

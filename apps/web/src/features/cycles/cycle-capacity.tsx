@@ -1,0 +1,54 @@
+import { workOf, type Cycle } from '@cairn/domain';
+import { useTranslations } from 'use-intl';
+import { CapacityBar } from './capacity-bar.tsx';
+import { useCycleWork } from './use-cycle-work.ts';
+import { useLastCompleted, useVelocity, type MeasuredVelocity } from './use-velocity.ts';
+import { measured, type WorkIssue } from './use-work-inside.ts';
+
+interface CycleCapacityProps {
+  readonly row: Cycle;
+  /** Issues that are about to be put into it. */
+  readonly coming?: readonly WorkIssue[];
+}
+
+/** While a cycle is planned: what the last ones got done, and what this one holds. Nothing in a project without completed ones. */
+export function CycleCapacity(props: CycleCapacityProps) {
+  const last = useLastCompleted(props.row.projectId);
+  // With another one completed it is asked again.
+  return last !== '' && <LoadedCapacity key={last} {...props} />;
+}
+
+const NONE: readonly WorkIssue[] = [];
+
+function LoadedCapacity({ row, coming = NONE }: CycleCapacityProps) {
+  const t = useTranslations('cycles.capacity');
+  const work = useCycleWork(row);
+  const { value: velocity, isMissing } = useVelocity(row.projectId, work.hasPoints);
+  if (!velocity) return isMissing && <p className="text-2">{t('missing')}</p>;
+  const holds = rounded(workOf(measured([...work.issues, ...coming], velocity.measure)));
+  return (
+    <section aria-label={t('title')}>
+      <p className="text-2 tabular-nums">
+        <VelocityText of={velocity} />{' '}
+        <strong className="font-medium text-text">
+          {coming.length === 0
+            ? t('holds', { count: holds })
+            : t('willHold', { count: holds, name: row.name })}
+        </strong>
+      </p>
+      <CapacityBar velocity={velocity} holds={holds} />
+    </section>
+  );
+}
+
+/** `Last 3 cycles: 12 to 18 points done, 15 on average.` */
+function VelocityText({ of: { cycles, measure, ...of } }: { of: MeasuredVelocity }) {
+  const t = useTranslations('cycles.capacity');
+  const [least, most, average] = [rounded(of.least), rounded(of.most), rounded(of.average)];
+  if (cycles === 1) return t('one', { measure, most });
+  if (least === most) return t('same', { cycles, measure, most });
+  return t('range', { cycles, measure, least, most, average });
+}
+
+/** To tenths: halves of points are common, and averages seldom whole. */
+const rounded = (value: number): number => Math.round(value * 10) / 10;

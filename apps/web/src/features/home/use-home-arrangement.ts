@@ -1,0 +1,18 @@
+import { HOME_PANELS_KEY, preference, readHomeArrangement, type HomeArrangement } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { useMemo } from 'react';
+import { setPreference } from '../../data/late-preference.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { useRows } from '../../data/use-rows.ts';
+
+/** Which panels somebody sees on home and in which order, on all their devices. */
+export function useHomeArrangement(): readonly [HomeArrangement, (next: HomeArrangement) => void] {
+  const run = useCommand();
+  const [row] = useRows(preference, { field: 'key', value: HOME_PANELS_KEY });
+  const value = row?.value;
+  const arrangement = useMemo(() => readHomeArrangement(value), [value]);
+  return [
+    arrangement,
+    (next) => void run(setPreference, { id: row?.id ?? uuid(), key: HOME_PANELS_KEY, value: next }),
+  ];
+}

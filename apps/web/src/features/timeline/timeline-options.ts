@@ -1,0 +1,33 @@
+import type { IssueViewSpec } from '@cairn/domain';
+
+/** What a timeline keeps in the options of a view. */
+export const SCALE = 'timeline.scale';
+export const SIDE = 'timeline.side';
+
+/** Finest first. */
+export const SCALES = ['week', 'month', 'quarter'] as const;
+export type Scale = (typeof SCALES)[number];
+
+/** How wide a day is, in px. */
+export const DAY_WIDTH: Readonly<Record<Scale, number>> = { week: 64, month: 24, quarter: 8 };
+
+export const SIDE_MIN = 160;
+export const SIDE_MAX = 560;
+export const SIDE_USUAL = 316;
+
+type Options = Pick<IssueViewSpec, 'options'>;
+
+export const scaleOf = ({ options }: Options): Scale =>
+  SCALES.find((each) => each === options[SCALE]) ?? 'month';
+
+/** The scale one step finer (-1) or coarser (1); the same at the ends. */
+export const scaleAfter = (scale: Scale, step: 1 | -1): Scale =>
+  SCALES[SCALES.indexOf(scale) + step] ?? scale;
+
+export const clampSide = (width: number): number => Math.round(Math.min(SIDE_MAX, Math.max(SIDE_MIN, width)));
+
+/** How wide the column of issues is, in px. */
+export function sideOf({ options }: Options): number {
+  const width = Number(options[SIDE] ?? SIDE_USUAL);
+  return Number.isFinite(width) ? clampSide(width) : SIDE_USUAL;
+}

@@ -1,0 +1,158 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { issueProperties } from '../../registry.ts';
+import { PRIORITIES } from '../constants.ts';
+import { DAY_PERIODS } from '../day-periods.ts';
+import { FILTER_OPERATORS } from '../property.ts';
+import type { IssueFilter } from '../view-spec.ts';
+import { STATE_GROUPS } from '../../states/constants.ts';
+import { filterCompletions } from './complete-filter.ts';
+import { filterText, plainFilters } from './filter-text.ts';
+import { FILTER_TEXT_MAX, readFilterText } from './read-filter-text.ts';
+import { FilterWords, type NamedValue } from './words.ts';
+
+const named = (entries: Readonly<Record<string, string>>): NamedValue[] =>
+  Object.entries(entries).map(([value, name]) => ({ value, names: [name] }));
+const people = [{ value: 'me', names: ['me', 'Me'] }, ...named({ u1: 'Ada Lovelace', u2: 'Gus', u3: 'me' })];
+const NAMES: Readonly<Record<string, readonly NamedValue[]>> = {
+  state: named({ s1: 'Todo', s2: 'In progress', s3: 'Done', s4: 'Done' }),
+  stateGroup: STATE_GROUPS.map((value) => ({ value, names: [value] })),
+  priority: PRIORITIES.map((value) => ({ value, names: [value] })),
+  labels: named({
+    l1: 'Bug',
+    l2: 'UI',
+    l3: 'good first issue',
+    l4: 'a,b+"c"',
+    l5: 'none',
+    l6: 'bug',
+    l7: '#1',
+    l8: '',
+  }),
+  assignees: people,
+  createdBy: people,
+  cycle: named({ c1: 'Cycle 24' }),
+};
+const words = new FilterWords({ properties: issueProperties, valuesOf: (id) => NAMES[id] ?? [] });
+const read = (text: string) => readFilterText(text, words);
+const filter = (property: string, operator: IssueFilter['operator'], ...values: string[]): IssueFilter => ({
+  property,
+  operator,
+  values,
+});
+
+describe('a typed filter', () => {
+  test.each<[string, IssueFilter[]]>([
+    ['', []],
+    ['state:todo', [filter('state', 'is', 's1')]],
+    ['state:in-progress,"Todo"', [filter('state', 'any_of', 's2', 's1')]],
+    ['state:done', [filter('state', 'any_of', 's3', 's4')]],
+    ['state:started', [filter('stateGroup', 'is', 'started')]],
+    ['is:open', [filter('stateGroup', 'any_of', 'backlog', 'unstarted', 'started')]],
+    ['-is:closed', [filter('stateGroup', 'is_not', 'completed', 'cancelled')]],
+    ['is:overdue', [filter('dueDate', 'is', 'overdue')]],
+    ['assignee:me', [filter('assignees', 'any_of', 'me', 'u3')]],
+    ['assignee:@ada-lovelace', [filter('assignees', 'is', 'u1')]],
+    ['-creator:gus', [filter('createdBy', 'is_not', 'u2')]],
+    ['Labels:UI', [filter('labels', 'is', 'l2')]],
+    ['label:ui+good-first-issue', [filter('labels', 'all_of', 'l2', 'l3')]],
+    ['label:BUG+ui', [filter('labels', 'any_of', 'l1', 'l6'), filter('labels', 'is', 'l2')]],
+    ['label:ui OR label:good-first-issue', [filter('labels', 'any_of', 'l2', 'l3')]],
+    ['no:assignee has:due', [filter('assignees', 'empty'), filter('dueDate', 'not_empty')]],
+    ['cycle:none -parent:none', [filter('cycle', 'empty'), filter('parent', 'not_empty')]],
+    ['label:none', [filter('labels', 'is', 'l5')]],
+    ['priority:none,urgent', [filter('priority', 'any_of', 'none', 'urgent')]],
+    ['due:<7d', [filter('dueDate', 'is', '6d;before')]],
+    ['created:>=-2w', [filter('createdAt', 'is', '-14d;after')]],
+    ['due:2026-12-01..tomorrow', [filter('dueDate', 'is', '2026-12-01;after', '1d;before')]],
+    ['due:>2026-12-31', [filter('dueDate', 'is', '2027-01-01;after')]],
+    ['due:this-week', [filter('dueDate', 'is', 'this-week')]],
+    ['login "sign in" AND page', [filter('title', 'contains', 'login', 'sign in', 'page')]],
+  ])('%s', (text, filters) => {
+    expect(read(text)).toEqual({ filters });
+  });
+
+  test.each<[string, string, string]>([
+    ['state:todo colour:red', 'unknown_property', 'colour'],
+    ['label:bgu due:today', 'unknown_value', 'bgu'],
+    ['label:ui,', 'no_value', ''],
+    ['label:', 'no_value', 'label:'],
+    ['due:soon', 'not_a_day', 'soon'],
+    ['due:2026-02-30', 'not_a_day', '2026-02-30'],
+    ['-due:today', 'not_negated', '-due:today'],
+    ['due:today,tomorrow', 'one_value', 'tomorrow'],
+    ['priority:low+high', 'any_only', 'high'],
+    ['label:ui OR state:todo', 'lonely_or', 'OR'],
+    ['OR label:ui', 'lonely_or', 'OR'],
+    ['label:"ui', 'unclosed', '"ui'],
+    ['(label:ui)', 'groups', '('],
+    ['no:title', 'unknown_property', 'title'],
+    [Array.from({ length: 201 }, (_, at) => `w${at}`).join(' '), 'too_many', 'w200'],
+    ['x'.repeat(FILTER_TEXT_MAX + 1), 'too_long', 'x'],
+  ])('%s is refused as %s, at %j', (text, code, at) => {
+    const { problem } = read(text);
+    expect(problem?.code).toBe(code);
+    expect(text.slice(problem?.from, problem?.to)).toBe(at);
+  });
+
+  const value = (property: string): fc.Arbitrary<string> =>
+    fc.oneof(
+      fc.constantFrom('me', 'none', ...(NAMES[property] ?? []).map((each) => each.value)),
+      fc.constantFrom(
+        ...DAY_PERIODS,
+        '2026-03-09',
+        '2026-03-09;after',
+        '2026-04-01;before',
+        '7d',
+        '-3d;after',
+        '0d',
+      ),
+      fc.constantFrom('0d;before', '6d;before', '9999d;before', 'OR', 'login', 'sign in'),
+      fc.string({ maxLength: 6 }),
+    );
+  const anyFilter = fc.constantFrom(...issueProperties.map(({ id }) => id), 'unknown').chain((property) =>
+    fc.record({
+      property: fc.constant(property),
+      operator: fc.constantFrom(...FILTER_OPERATORS),
+      values: fc.array(value(property), { maxLength: 5 }),
+    }),
+  );
+
+  test('says any filters so that they can be read back', () => {
+    fc.assert(
+      fc.property(fc.array(anyFilter, { maxLength: 6 }), (filters) => {
+        const text = filterText(filters, words);
+        expect(read(text), text).toEqual({ filters: plainFilters(filters, issueProperties) });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('says them as people would', () => {
+    const text =
+      'is:open -state:done label:ui,good-first-issue assignee:ada-lovelace due:<7d created:>=today no:cycle map';
+    const { filters = [] } = read(text);
+    expect(filterText(filters, words)).toBe(text);
+  });
+});
+
+describe('while one types', () => {
+  const offered = (text: string, caret = text.length) =>
+    filterCompletions(text, caret, words, () => true).options.map((each) => each.text);
+
+  test('properties are offered, then values, and values by their names alone', () => {
+    expect(offered('ass')).toEqual(['assignee:']);
+    expect(offered('label:go')).toEqual(['good-first-issue']);
+    expect(offered('label:ui,go')).toEqual(['good-first-issue']);
+    expect(offered('due:<')).toEqual(['<7d', '<2w']);
+    expect(offered('no:ass')).toEqual(['assignee']);
+    expect(offered('goo')).toEqual(['label:good-first-issue']);
+    expect(offered('state:todo ')).toContain('priority:');
+    expect(offered('-d')).not.toContain('due:');
+  });
+
+  test('what is offered is read', () => {
+    for (const property of words.properties)
+      for (const each of offered(`${property.id}:`))
+        expect(read(`${property.id}:${each}`).problem, `${property.id}:${each}`).toBeUndefined();
+  });
+});

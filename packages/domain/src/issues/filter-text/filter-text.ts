@@ -1,0 +1,96 @@
+import type { IssueProperty } from '../property.ts';
+import type { IssueFilter } from '../view-spec.ts';
+import { dayTexts, dayValuesOf } from './day-words.ts';
+import { quoted, termsOf } from './terms.ts';
+import { isSafe, rawText, TITLE, WITH, WITHOUT, wordOf, type FilterWords } from './words.ts';
+
+interface Told {
+  readonly text: string;
+  /** How many values it says. */
+  readonly count: number;
+}
+
+/** The filters as people could have typed them: what `readFilterText` makes of it lets the same issues pass. */
+export function filterText(filters: readonly IssueFilter[], words: FilterWords): string {
+  const plain = plainFilters(filters, words.properties);
+  const titles = plain.filter(({ property }) => property === TITLE);
+  return plain.map((filter) => termText(filter, titles.length === 1, words)).join(' ');
+}
+
+/** Filters without those that let everything pass, and each as the pickers make it. */
+export function plainFilters(
+  filters: readonly IssueFilter[],
+  properties: readonly IssueProperty[],
+): IssueFilter[] {
+  const byId = new Map(properties.map((each) => [each.id, each]));
+  return filters.flatMap((filter) => plainFilter(filter, byId.get(filter.property)) ?? []);
+}
+
+function plainFilter(
+  { property: id, operator, values }: IssueFilter,
+  property: IssueProperty | undefined,
+): IssueFilter | undefined {
+  if (!property?.operators.includes(operator)) return undefined;
+  if (operator === 'empty' || operator === 'not_empty') return { property: id, operator, values: [] };
+  const given = [...new Set(values)];
+  if (given.length === 0) return undefined;
+  if (property.kind === 'day' || operator === 'is_not' || operator === 'contains')
+    return { property: id, operator, values: given };
+  if (given.length === 1) return { property: id, operator: 'is', values: given };
+  return { property: id, operator: operator === 'is' ? 'any_of' : operator, values: given };
+}
+
+function termText(filter: IssueFilter, hasOneTitle: boolean, words: FilterWords): string {
+  const { property: id, operator, values } = filter;
+  const property = words.properties.find((each) => each.id === id);
+  if (!property) return '';
+  const word = wordOf(property);
+  switch (operator) {
+    case 'empty':
+      return `${WITHOUT}:${word}`;
+    case 'not_empty':
+      return `${WITH}:${word}`;
+    case 'contains':
+      return hasOneTitle && id === TITLE
+        ? values.map(wordText).join(' ')
+        : `${word}:${values.map(partText).join('+')}`;
+    case 'all_of':
+      return `${word}:${values.map((each) => sole(words.texts(id, [each]))).join('+')}`;
+    default:
+      return property.kind === 'day'
+        ? `${word}:${told(values, longestDay).join('+')}`
+        : `${operator === 'is_not' ? '-' : ''}${word}:${told(values, (rest) => longest(words.texts(id, rest))).join(',')}`;
+  }
+}
+
+/** The values from the first to the last, each time as many as one text says. */
+function told(values: readonly string[], tell: (rest: readonly string[]) => Told): string[] {
+  const texts: string[] = [];
+  for (let at = 0; at < values.length;) {
+    const { text, count } = tell(values.slice(at));
+    texts.push(text);
+    at += count;
+  }
+  return texts;
+}
+
+/** The first of those that say most at once. */
+const longest = (texts: readonly Told[]): Told =>
+  texts.reduce((best, each) => (each.count > best.count ? each : best), texts[0] ?? { text: '', count: 1 });
+
+const sole = (texts: readonly Told[]): string => texts.find(({ count }) => count === 1)?.text ?? '';
+
+/** What says it and is read as that; a value that no day says stands as it is stored. */
+function longestDay(values: readonly string[]): Told {
+  const said = dayTexts(values).find(({ text, count }) => {
+    const [term] = termsOf(`day:${text}`);
+    const read = term?.atoms.length === 1 && term.atoms[0] ? dayValuesOf(term.atoms[0]) : undefined;
+    return read?.join(' ') === values.slice(0, count).join(' ');
+  });
+  return said ?? { text: rawText(values[0] ?? ''), count: 1 };
+}
+
+const partText = (word: string): string => (isSafe(word) ? word : quoted(word));
+
+/** A word by itself that is no word of the grammar. */
+const wordText = (word: string): string => (word === 'OR' || word === 'AND' ? quoted(word) : partText(word));

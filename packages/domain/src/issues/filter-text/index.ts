@@ -1,0 +1,11 @@
+export {
+  FILTER_PROBLEMS,
+  FILTER_TEXT_MAX,
+  readFilterText,
+  type FilterProblem,
+  type FilterProblemCode,
+  type FilterReading,
+} from './read-filter-text.ts';
+export { filterCompletions, type FilterCompletion, type FilterCompletions } from './complete-filter.ts';
+export { filterText, plainFilters } from './filter-text.ts';
+export { FilterWords, wordOf, type FilterNames, type NamedValue } from './words.ts';

@@ -1,0 +1,14 @@
+import type { StateGroup } from './constants.ts';
+
+/** What a new project starts with, one state a group; new issues go to the first. */
+export const FIRST_STATES: readonly {
+  readonly name: string;
+  readonly group: StateGroup;
+  readonly color: string;
+}[] = [
+  { name: 'Backlog', group: 'backlog', color: '#a3a3a3' },
+  { name: 'Todo', group: 'unstarted', color: '#6b7280' },
+  { name: 'In Progress', group: 'started', color: '#d97706' },
+  { name: 'Done', group: 'completed', color: '#16a34a' },
+  { name: 'Cancelled', group: 'cancelled', color: '#9ca3af' },
+];
