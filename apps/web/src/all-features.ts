@@ -16,7 +16,6 @@ export { pages } from './features/pages/feature.ts';
 export { people } from './features/people/feature.ts';
 export { profiles } from './features/profiles/feature.ts';
 export { projects } from './features/projects/feature.ts';
-export { recurring } from './features/recurring/feature.ts';
 export { relations } from './features/relations/feature.ts';
 export { spreadsheet } from './features/spreadsheet/feature.ts';
 export { states } from './features/states/feature.ts';

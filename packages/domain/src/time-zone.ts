@@ -19,10 +19,6 @@ export function startOfDay(day: string, timeZone: string): number {
   return midnight - offsetAt(first, timeZone);
 }
 
-/** The moment at which a day (YYYY-MM-DD) is over in a time zone. */
-export const endOfDay = (day: string, timeZone: string): number =>
-  startOfDay(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length), timeZone);
-
 /**
  * The moment at which the clocks of a time zone show an hour of a day, in milliseconds since 1970: the first one where they show it
  * twice, and where they pass over it the one at which they go on.
@@ -34,6 +30,10 @@ export function momentAt(day: string, hour: number, timeZone: string): number {
   const fits = [shown - before, shown - after].filter((at) => at + offsetAt(at, timeZone) === shown);
   return fits.length > 0 ? Math.min(...fits) : shown - before;
 }
+
+/** The moment at which a day (YYYY-MM-DD) is over in a time zone. */
+export const endOfDay = (day: string, timeZone: string): number =>
+  startOfDay(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length), timeZone);
 
 /** The day (YYYY-MM-DD) that it is at a moment in a time zone. */
 export const dayAt = (at: number, timeZone: string): string =>

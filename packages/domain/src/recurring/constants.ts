@@ -11,5 +11,3 @@ export const RHYTHMS = ['day', 'week', 'month-day', 'month-weekday', 'completion
 export const RHYTHM_EVERY_MAX = 365;
 /** The last day on which one can begin: no day is reached from it that has five digits in its year. */
 export const STARTS_ON_MAX = '2199-12-31';
-/** Recurring issues of a project: each start of the product carries them. */
-export const RECURRENCES_MAX = 50;

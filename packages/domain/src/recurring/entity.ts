@@ -14,8 +14,10 @@ import {
 import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
-import { RECURRENCES_MAX } from './constants.ts';
 import type { Rhythm } from './rhythm.ts';
+
+/** Recurring issues of a project: each start of the product carries them. Here, because that needs no other constant. */
+const RECURRENCES_MAX = 50;
 
 /** What makes an issue from a template again and again. */
 export const recurrence = defineEntity({

@@ -1,5 +1,6 @@
 import { can, issue, project, template, type Template } from '@cairn/domain';
 import { ClipboardIcon } from '@cairn/ui/icons';
+import { Repeat } from 'lucide-react';
 import type { ActionContext } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
 import { openIssueForm } from '../issues/public.ts';
@@ -51,6 +52,17 @@ export const actions: FeatureActions = {
       path: '/settings/templates',
       needs: 'template:manage',
       synonyms: ['issue templates', 'manage templates', 'edit templates', 'new template', 'create template'],
+    },
+    {
+      in: 'project',
+      id: 'projectRecurring',
+      order: 66,
+      label: 'recurring.go',
+      word: 'recurring',
+      icon: () => <Repeat aria-hidden="true" />,
+      path: '/settings/recurring',
+      needs: 'recurrence:manage',
+      synonyms: ['recurring issues', 'repeat issue', 'scheduled issues', 'new recurring issue', 'schedule'],
     },
   ],
 };

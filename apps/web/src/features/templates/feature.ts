@@ -1,6 +1,9 @@
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
 
+const code = () => import('./template-screens.ts');
+
+/** Templates of issues, and the rules that make issues of them. */
 export const templates = webFeature({
   words: () => import('@cairn/messages/en/templates'),
   screens: [
@@ -8,10 +11,15 @@ export const templates = webFeature({
       in: 'projectSettings',
       path: '/projects/$project/settings/templates',
       showsIssues: true,
-      load: exported(() => import('./templates-page.tsx'), 'TemplatesPage'),
+      load: exported(code, 'TemplatesPage'),
+    },
+    {
+      in: 'projectSettings',
+      path: '/projects/$project/settings/recurring',
+      load: exported(code, 'RecurringPage'),
     },
   ],
   settings: () => import('./settings-entries.tsx'),
-  fillIssue: exported(() => import('./template-picker.tsx'), 'TemplatePicker'),
   actions: () => import('./actions.tsx'),
+  fillIssue: exported(code, 'TemplatePicker'),
 });

@@ -2,16 +2,20 @@ import { project, template, type Template } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { LockIcon, PlusIcon } from '@cairn/ui/icons';
 import { Note, SettingsTitle } from '@cairn/ui/settings-page';
+import { ExpectedLayer } from '@cairn/ui/layers';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { emptyScreens } from './empty-screens.tsx';
-import { TemplateForm } from './template-form.tsx';
 import { byName } from './template-order.ts';
 import { TemplateRow } from './template-row.tsx';
+
+// With an editor.
+const TemplateForm = lazyPage(async () => (await import('./template-form.tsx')).TemplateForm, ExpectedLayer);
 
 /** `/$workspace/projects/$project/settings/templates` */
 export function TemplatesPage({ row }: ProjectSettingsProps) {

@@ -58,13 +58,12 @@ export function useRhythmWords() {
 /** When a rule makes its next issue, in words. */
 export function useNextText(rule: Rule, { timeZone }: Pick<Project, 'timeZone'>): string {
   const t = useTranslations('recurring');
-  const format = useFormatter();
   const last = useRow(issue, rule.lastIssueId);
   const next = nextOccurrence(rule, last, timeZone);
   if (next === undefined || (rule.rhythm.unit === 'completion' && rule.lastIssueId !== null && !last))
     return t('waiting');
   const zone = timeZone ?? ZONE_OF_NONE;
-  const time = format.dateTime(new Date(next), {
+  const time = new Intl.DateTimeFormat('en-GB', {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -73,6 +72,6 @@ export function useNextText(rule: Rule, { timeZone }: Pick<Project, 'timeZone'>)
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone: zone,
-  });
+  }).format(next);
   return t('next', { time, zone });
 }

@@ -2,20 +2,26 @@ import { project, recurrence, template, type Recurrence } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { BotIcon, LockIcon, PlusIcon } from '@cairn/ui/icons';
 import { Note, SettingsTitle } from '@cairn/ui/settings-page';
+import { ExpectedLayer } from '@cairn/ui/layers';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { useGo } from '../../lib/use-go.ts';
 import { Empty } from '../../platform/empty.tsx';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { emptyScreens } from './empty-screens.tsx';
-import { RecurrenceForm } from './recurrence-form.tsx';
 import { RecurrenceRow } from './recurrence-row.tsx';
 
 const oldestFirst = (a: Recurrence, b: Recurrence): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+
+const RecurrenceForm = lazyPage(
+  async () => (await import('./recurrence-form.tsx')).RecurrenceForm,
+  ExpectedLayer,
+);
 
 /** `/$workspace/projects/$project/settings/recurring` */
 export function RecurringPage({ row }: ProjectSettingsProps) {
@@ -67,7 +73,7 @@ export function RecurringPage({ row }: ProjectSettingsProps) {
           </div>
         </>
       ) : templates.length > 0 ? (
-        <Empty of={emptyScreens.none} home={row} run={{ create: add }} />
+        <Empty of={emptyScreens.noRecurring} home={row} run={{ create: add }} />
       ) : (
         <Empty
           of={emptyScreens.noTemplates}
