@@ -1,3 +1,4 @@
+export * from './choices.ts';
 export * from './constants.ts';
 export * from './rules.ts';
 export * from './entity.ts';

@@ -3,14 +3,8 @@ import { because } from '../because.ts';
 import { contract, json } from '../http/contract.ts';
 import { moment, ok } from '../http/values.ts';
 import type { refusals } from '../refusals.ts';
-import {
-  EMAIL_TIMES,
-  EMAIL_TOPICS,
-  NOTIFICATION_KINDS,
-  NOTIFICATION_TYPES,
-  type EmailTime,
-  type EmailTopic,
-} from './constants.ts';
+import { NOTIFICATION_KINDS } from './constants.ts';
+import { EMAIL_TIMES, EMAIL_TOPICS, NOTIFICATION_TYPES, type EmailTime, type EmailTopic } from './choices.ts';
 
 const PAGE = 50;
 const LAST_HOUR = 23;

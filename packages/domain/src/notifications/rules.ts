@@ -1,4 +1,5 @@
-import type { EmailTopic, NotificationKind } from './constants.ts';
+import type { NotificationKind } from './constants.ts';
+import type { EmailTopic } from './choices.ts';
 import type { Notification } from './entity.ts';
 
 type Times = Pick<Notification, 'createdAt' | 'readAt' | 'snoozedUntil'>;

@@ -17,7 +17,7 @@ import {
   useListSelection,
   useSelected,
 } from '../issues/layout.ts';
-import type { Extent } from './calendar-rules.ts';
+import type { Extent } from './calendar-options.ts';
 import type { Bar } from './place-bars.ts';
 
 interface CalendarBarProps {

@@ -7,17 +7,8 @@ import { Select } from '@cairn/ui/select';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useTranslations } from 'use-intl';
 import { DATE_LOCALE, longDayText } from '../issues/layout.ts';
-import {
-  EXTENT,
-  extentOf,
-  EXTENTS,
-  SHOWN,
-  showsUnscheduled,
-  SPAN,
-  spanOf,
-  SPANS,
-  UNSCHEDULED,
-} from './calendar-rules.ts';
+import { EXTENT, extentOf, EXTENTS, SPAN, spanOf, SPANS } from './calendar-options.ts';
+import { SHOWN, showsUnscheduled, UNSCHEDULED } from './calendar-rules.ts';
 import { DAYS_OF_WEEK, monthAfter } from './weeks.ts';
 
 const monthAndYear = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'long', year: 'numeric' });

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { useElementSize } from '../../lib/use-element-size.ts';
 import { DATE_LOCALE, readPlaceKey, useSelected } from '../issues/layout.ts';
 import { CalendarDay } from './calendar-day.tsx';
-import type { Extent } from './calendar-rules.ts';
+import type { Extent } from './calendar-options.ts';
 import { isOn, placeBars, type WeekBars } from './place-bars.ts';
 
 const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'short' });

@@ -17,7 +17,8 @@ import {
   useListSelection,
 } from '../issues/layout.ts';
 import { AddExisting } from './add-existing.tsx';
-import { extentOf, showsUnscheduled, spanOf } from './calendar-rules.ts';
+import { extentOf, spanOf } from './calendar-options.ts';
+import { showsUnscheduled } from './calendar-rules.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarWeek, WeekdayHeads } from './calendar-week.tsx';
 import { dueOn } from './reschedule.ts';

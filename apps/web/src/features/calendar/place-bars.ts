@@ -1,5 +1,5 @@
 import type { Issue } from '@cairn/domain';
-import type { Extent } from './calendar-rules.ts';
+import type { Extent } from './calendar-options.ts';
 
 /** An issue in one week: its columns, counted from 0, and the lane under the heads of the days. */
 export interface Bar {

@@ -1,5 +1,5 @@
 import { dayAfter } from '@cairn/domain';
-import type { Span } from './calendar-rules.ts';
+import type { Span } from './calendar-options.ts';
 
 export const DAYS_OF_WEEK = 7;
 /** The first day of the week that a day belongs to; 0 is Sunday. */
