@@ -40,6 +40,7 @@ export {
 } from './toast-store.ts';
 export * from './toaster.tsx';
 export { writeClipboard } from './write-clipboard.ts';
+export * from './toggle-chip.tsx';
 export * from './toggle-group.tsx';
 export * from './toolbar.tsx';
 export * from './tooltip.tsx';

@@ -1,5 +1,5 @@
 export * from './constants.ts';
-export * from './estimate-templates.ts';
+export * from './value-sets.ts';
 export * from './rules.ts';
 export * from './entity.ts';
 export * from './commands.ts';

@@ -45,7 +45,7 @@ const hour = () => z.int().check(z.minimum(0), z.maximum(LAST_HOUR));
 /** Begins to make issues from a template again and again. */
 export const createRecurrence = command({
   name: 'recurrence.create',
-  requires: 'recurrence:manage',
+  requires: 'template:manage',
   on: 'projectId',
   alsoRequires: { templateId: 'template:read' },
   input: z.object({
@@ -71,7 +71,7 @@ export const createRecurrence = command({
 /** By another rule it begins anew: what that one would have made before is not made. */
 export const updateRecurrence = command({
   name: 'recurrence.update',
-  requires: 'recurrence:manage',
+  requires: 'template:manage',
   on: 'recurrenceId',
   alsoRequires: { 'patch.templateId': 'template:read' },
   input: z.object({
@@ -92,7 +92,7 @@ const oneRecurrence = () => z.object({ recurrenceId: refId('recurrence') });
 
 export const pauseRecurrence = command({
   name: 'recurrence.pause',
-  requires: 'recurrence:manage',
+  requires: 'template:manage',
   on: 'recurrenceId',
   input: oneRecurrence(),
   change: (draft, { recurrenceId }) => draft.update(recurrence, recurrenceId, { isPaused: true }),
@@ -102,7 +102,7 @@ export const pauseRecurrence = command({
 /** What would have come meanwhile is not made. */
 export const resumeRecurrence = command({
   name: 'recurrence.resume',
-  requires: 'recurrence:manage',
+  requires: 'template:manage',
   on: 'recurrenceId',
   input: oneRecurrence(),
   change: (draft, { recurrenceId }) =>
@@ -113,7 +113,7 @@ export const resumeRecurrence = command({
 /** The issues that it has made stay. */
 export const removeRecurrence = command({
   name: 'recurrence.remove',
-  requires: 'recurrence:manage',
+  requires: 'template:manage',
   on: 'recurrenceId',
   input: oneRecurrence(),
   change: (draft, { recurrenceId }) => draft.remove(recurrence, recurrenceId),

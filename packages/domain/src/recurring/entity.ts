@@ -11,8 +11,6 @@ import {
   text,
   type RowOfEntity,
 } from '@cairn/sync/schema';
-import { capabilities } from '../permissions/capability-table.ts';
-import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import type { Rhythm } from './rhythm.ts';
 
@@ -23,7 +21,8 @@ const RECURRENCES_MAX = 50;
 export const recurrence = defineEntity({
   name: 'recurrence',
   table: 'recurrences',
-  readBy: 'recurrence:read',
+  // Whoever may say what issues are started from may say when: its rights are those of templates.
+  readBy: 'template:read',
   fields: {
     id: id(),
     projectId: ref('project'),
@@ -46,8 +45,3 @@ export const recurrence = defineEntity({
   indexes: ['projectId'],
 });
 export type Recurrence = RowOfEntity<typeof recurrence>;
-
-export const recurrenceCapabilities = capabilities({
-  'recurrence:read': { project: ROLE.guest, inArchive: true },
-  'recurrence:manage': { project: ROLE.member },
-});

@@ -1,5 +1,3 @@
 export const TEMPLATE_NAME_MAX = 80;
-/** Templates of a project: each start of the product carries them. */
-export const TEMPLATES_MAX = 50;
-/** The weight of a template's text, for the same reason: some thirty pages. */
+/** The weight of a template's text: some thirty pages. Each start of the product carries all of them. */
 export const TEMPLATE_BODY_WEIGHT = 100_000;

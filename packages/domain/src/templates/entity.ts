@@ -3,7 +3,9 @@ import type { IssueDraftFields, RichText } from '../issues/entity.ts';
 import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
-import { TEMPLATES_MAX } from './constants.ts';
+
+/** Templates of a project: each start of the product carries them. */
+export const TEMPLATES_MAX = 50;
 
 /** What issues of a project can be started from. What is chosen in it may be gone by then: see `givenAhead`. */
 export const template = defineEntity({

@@ -4,7 +4,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { ArchiveIcon, CheckAllIcon, ClockIcon, DisplayIcon } from '@cairn/ui/icons';
 import { PageHeader } from '@cairn/ui/page-header';
 import { Tabs } from '@cairn/ui/tabs';
-import { ToggleChip } from '@cairn/ui/toggle-group';
+import { ToggleChip } from '@cairn/ui/toggle-chip';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';

@@ -61,7 +61,7 @@ export const actions: FeatureActions = {
       word: 'recurring',
       icon: () => <Repeat aria-hidden="true" />,
       path: '/settings/recurring',
-      needs: 'recurrence:manage',
+      needs: 'template:manage',
       synonyms: ['recurring issues', 'repeat issue', 'scheduled issues', 'new recurring issue', 'schedule'],
     },
   ],

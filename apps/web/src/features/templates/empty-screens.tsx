@@ -48,7 +48,7 @@ export const emptyScreens = declareEmpty({
     actions: {
       create: {
         label: 'recurring.add',
-        needs: 'recurrence:manage',
+        needs: 'template:manage',
         access: 'project',
         refused: 'recurring.readOnly',
       },

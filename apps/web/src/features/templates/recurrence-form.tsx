@@ -15,7 +15,7 @@ import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
 import { Select } from '@cairn/ui/select';
 import { TextField } from '@cairn/ui/text-field';
-import { ToggleChip } from '@cairn/ui/toggle-group';
+import { ToggleChip } from '@cairn/ui/toggle-chip';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';

@@ -28,7 +28,7 @@ export function RecurringPage({ row }: ProjectSettingsProps) {
   const t = useTranslations('recurring');
   const { workspace } = useWorkspace();
   const go = useGo();
-  const mayManage = useCan('recurrence:manage', subjectOf(project, row));
+  const mayManage = useCan('template:manage', subjectOf(project, row));
   const rows = useRows(recurrence, { field: 'projectId', value: row.id, compare: oldestFirst });
   const templates = useRows(template, { field: 'projectId', value: row.id });
   const [editing, setEditing] = useState<Recurrence | 'new'>();

@@ -8,9 +8,11 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { takeBack } from '../../data/use-undo.ts';
+import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
-import { openIssueForm, PropertyChips } from '../issues/public.ts';
-import { useTemplateIssue } from './use-template-issue.ts';
+import { openIssueForm } from '../issues/public.ts';
+
+const TemplateChips = lazyPage(async () => (await import('./template-parts.ts')).TemplateChips);
 
 interface TemplateRowProps {
   readonly row: Template;
@@ -23,7 +25,6 @@ export function TemplateRow({ row, onEdit }: TemplateRowProps) {
   const t = useTranslations('templates.row');
   const engine = useEngine();
   const run = useCommand();
-  const { row: started } = useTemplateIssue(row.projectId, row);
   const mayUse = useCan('issue:create', {
     entity: issue,
     row: { id: row.projectId, projectId: row.projectId },
@@ -54,8 +55,8 @@ export function TemplateRow({ row, onEdit }: TemplateRowProps) {
           <p className="truncate font-medium">{row.name}</p>
         )}
         {row.title.trim() !== '' && <p className="truncate text-small text-2">{row.title}</p>}
-        <div className="mt-2">
-          <PropertyChips row={started} editable={false} />
+        <div className="mt-2 min-h-[26px]">
+          <TemplateChips row={row} />
         </div>
       </div>
       {(onEdit || mayUse) && (

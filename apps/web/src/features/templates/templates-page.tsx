@@ -15,7 +15,7 @@ import { byName } from './template-order.ts';
 import { TemplateRow } from './template-row.tsx';
 
 // With an editor.
-const TemplateForm = lazyPage(async () => (await import('./template-form.tsx')).TemplateForm, ExpectedLayer);
+const TemplateForm = lazyPage(async () => (await import('./template-parts.ts')).TemplateForm, ExpectedLayer);
 
 /** `/$workspace/projects/$project/settings/templates` */
 export function TemplatesPage({ row }: ProjectSettingsProps) {

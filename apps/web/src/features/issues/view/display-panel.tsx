@@ -4,7 +4,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@cairn/ui/icons';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Select } from '@cairn/ui/select';
 import { Switch } from '@cairn/ui/switch';
-import { ToggleChip } from '@cairn/ui/toggle-group';
+import { ToggleChip } from '@cairn/ui/toggle-chip';
 import type { ReactNode } from 'react';
 import { LayoutSwitch, type DisplayMenuProps } from './display-menu.tsx';
 import { useIssueContext } from '../issue-context.tsx';
