@@ -236,7 +236,7 @@ test('S-EMPTY-041 S-FEAT-034 a project switches its features on and off, and say
   const { page } = ada;
   const main = page.getByRole('main');
   const entry = (name: string) =>
-    page.getByRole('navigation').locator(`a[href^="${base}/"]`, { hasText: name });
+    page.getByRole('navigation', { name: 'Main' }).locator(`a[href^="${base}/"]`, { hasText: name });
   // Off in a new project, the other four are on.
   await page.goto(`${base}/inbox`);
   await expect(main.getByRole('heading', { name: 'Intake is turned off' })).toBeVisible();

@@ -113,6 +113,8 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'assets/follow-move.ts': 'reads the texts of issues that are being moved, among which no request may be',
   'moves/move-issues.ts': 'locks the issues of its command, among which no request may be',
   'intake/routes.ts': 'order keys are taken by requests too',
+  'recurring/due-recurrences.ts': 'reads the last issue that a rule has made, which is never a request',
+  'recurring/make-due-issue.ts': 'order keys are taken by requests too',
 };
 
 test('every query over issues either says which are listed or why it needs them all', () => {
