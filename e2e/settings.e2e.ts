@@ -173,7 +173,10 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
       'Features',
       'States',
       'Labels',
+      'Templates',
+      'Recurring issues',
       'Estimates',
+      'Automatic cycles',
       'Automations',
     ]);
     await page.getByLabel('Name', { exact: true }).fill('Phone app');
