@@ -6,6 +6,7 @@ import { fixture } from '../given/fixture.ts';
 import { contracts } from '../../src/contracts.ts';
 import { commandExample } from '../command-examples.ts';
 import { inParallel } from '../given/in-parallel.ts';
+import { jobsDone } from '../given/run-jobs.ts';
 import { attempt } from '../given/runner.ts';
 import { createAsker } from '../permissions/ask.ts';
 import { fingerprint } from '../permissions/fingerprint.ts';
@@ -197,6 +198,8 @@ test(
         ).map((name) => ({ route, call, path, name })),
       ),
     );
+    // The test before has made rows, and people are told of that later.
+    await jobsDone(server);
     const before = await fingerprint(server.db);
     const wrong: string[] = [];
     await inParallel(sampled('undeclared fields of routes', SHARE * 3, cases), 8, async (one) => {
