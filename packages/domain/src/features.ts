@@ -40,6 +40,7 @@ export * from './issues/events.ts';
 export * from './issues/property.ts';
 export * from './issues/property-kinds.ts';
 export * from './issues/edits.ts';
+export * from './issues/blank-issue.ts';
 export * from './issues/given-ahead.ts';
 export * from './issues/edit-facet.ts';
 export * from './issues/empty-facet.ts';

@@ -1,6 +1,6 @@
 import { automation } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { FIRST_ID, pagesOf, type Db } from '../../platform/db/index.ts';
 
 export interface RuledProject {
   readonly workspaceId: string;
@@ -24,26 +24,18 @@ export const ruledProjects = (db: Db, slug?: string): AsyncGenerator<readonly Ru
  *
  * @param table of the settings, `held` in the condition; `p` are projects there, and `w` workspaces
  */
-export async function* projectsWith(
+export const projectsWith = (
   db: Db,
   table: string,
   condition: RawBuilder<unknown>,
-): AsyncGenerator<readonly RuledProject[]> {
-  let after: RuledProject = { workspaceId: NOBODY, projectId: NOBODY };
-  for (;;) {
+): AsyncGenerator<readonly RuledProject[]> =>
+  pagesOf<RuledProject>(async (after) => {
     const { rows } = await sql<RuledProject>`
       select held.workspace_id, held.project_id from ${sql.table(table)} held
       join projects p on p.workspace_id = held.workspace_id and p.id = held.project_id
       join workspaces w on w.id = held.workspace_id
-      where ${condition} and p.archived_at is null
-        and (held.workspace_id, held.project_id) > (${after.workspaceId}::uuid, ${after.projectId}::uuid)
+      where ${condition} and p.archived_at is null and (held.workspace_id, held.project_id)
+        > (${after?.workspaceId ?? FIRST_ID}::uuid, ${after?.projectId ?? FIRST_ID}::uuid)
       order by held.workspace_id, held.project_id limit ${PAGE}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    after = last;
-  }
-}
-
-/** Before every id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+    return rows;
+  });

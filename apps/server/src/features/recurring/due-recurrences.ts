@@ -1,6 +1,6 @@
 import { nextOccurrence, type Recurrence } from '@cairn/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/index.ts';
+import { FIRST_ID, pagesOf, type Db } from '../../platform/db/index.ts';
 
 export interface DueRecurrence {
   readonly workspaceId: string;
@@ -17,13 +17,10 @@ type Running = Pick<Recurrence, 'id' | 'rhythm' | 'startsOn' | 'hour' | 'since' 
 
 /** Rules that are asked for at once. */
 const PAGE = 500;
-/** Before every id. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The rules whose next issue is due by then, a page at a time: what is paused, has lost its template or is in an archived project is not looked at. */
 export async function* dueRecurrences(db: Db, by: number): AsyncGenerator<readonly DueRecurrence[]> {
-  let after = { workspaceId: NOBODY, id: NOBODY };
-  for (;;) {
+  const pages = pagesOf<Running>(async (after) => {
     const { rows } = await sql<Running>`
       select r.workspace_id, r.id, r.rhythm, r.starts_on, r.hour, r.since, r.last_issue_id, p.time_zone,
         i.id is not null as has_last, i.completed_at, i.removed_at
@@ -32,15 +29,14 @@ export async function* dueRecurrences(db: Db, by: number): AsyncGenerator<readon
       join issue_templates t on t.workspace_id = r.workspace_id and t.id = r.template_id
       left join issues i on i.workspace_id = r.workspace_id and i.id = r.last_issue_id
       where not r.is_paused and p.archived_at is null
-        and (r.workspace_id, r.id) > (${after.workspaceId}::uuid, ${after.id}::uuid)
+        and (r.workspace_id, r.id) > (${after?.workspaceId ?? FIRST_ID}::uuid, ${after?.id ?? FIRST_ID}::uuid)
       order by r.workspace_id, r.id limit ${PAGE}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
+    return rows;
+  });
+  for await (const rows of pages)
     yield rows
       .filter((row) => isDue(row, by))
       .map(({ workspaceId, id }) => ({ workspaceId, recurrenceId: id }));
-    after = last;
-  }
 }
 
 function isDue(row: Running, by: number): boolean {

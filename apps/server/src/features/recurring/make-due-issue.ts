@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  blankIssue,
   cycle,
   description,
   entitySchema,
@@ -75,32 +76,15 @@ function idOfOccurrence({ id }: Recurrence, at: number): string {
 
 async function makeIssue(tx: CommandTx, id: string, home: Project, from: Template): Promise<void> {
   const lookups = await lookupsOf(tx, home, from);
-  const states = [...lookups.rows(state).values()];
-  const first = states.find(({ isDefault }) => isDefault) ?? states[0];
-  if (!first) throw new Error(`project ${home.id} has no state`);
   const blank: Issue = {
+    ...blankIssue(home.id, lookups, tx.now),
     id,
-    projectId: home.id,
     number: await nextNumber(tx, home.id),
     // An issue has a title, a template need not.
     title: from.title.trim() || from.name,
-    stateId: first.id,
-    priority: 'none',
-    assigneeIds: [],
-    labelIds: [],
-    subscriberIds: [],
-    parentId: null,
-    startDate: null,
-    dueDate: null,
     sortOrder: await keyAtEnd(tx, home.id),
-    createdBy: tx.actor.userId,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-    completedAt: null,
-    archivedAt: null,
-    removedAt: null,
-    isRequest: false,
   };
+  if (blank.stateId === '') throw new Error(`project ${home.id} has no state`);
   const given = givenAhead(
     { ...blank, ...from.fields, ...from.facets } as Issue,
     blank,

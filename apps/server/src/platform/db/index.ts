@@ -10,6 +10,7 @@ export { joinDatabase, openDatabase, openServing } from './open-database.ts';
 export type { OpenDatabase, ServingDatabase } from './open-database.ts';
 export { makeBackupWhenDue, scheduledIn } from './scheduled-backups.ts';
 export type { ScheduledBackupsSettings } from './scheduled-backups.ts';
+export { FIRST_ID, pagesOf } from './pages-of.ts';
 export { findServingRole } from './serving-role.ts';
 export { upgradeDatabase } from './upgrade-database.ts';
 export { withTransaction } from './with-transaction.ts';

@@ -1,5 +1,6 @@
 import {
   afterEdit,
+  blankIssue,
   alikeTitles,
   fileRequest,
   issue,
@@ -19,7 +20,6 @@ import { useCommand } from '../../data/use-command.ts';
 import { takeBack } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import {
-  blankIssue,
   IssueDraftContext,
   issuePath,
   IssueProvider,

@@ -38,7 +38,6 @@ export { IssueTitle } from './page/issue-title.tsx';
 export { IssuePeek } from './page/issue-peek.tsx';
 export { PERSON_LISTS, type PersonList } from './list/workspace-lists.ts';
 export { USUAL_ACROSS_PROJECTS, useJoinedScope } from './view/use-joined-scope.ts';
-export { blankIssue } from './form/create-from-row.ts';
 export { draftRow, editDraft, emptyDraft, keptOfDraft, type FormDraft } from './form/issue-form-draft.ts';
 export { fillForm } from './form/fill-form.ts';
 export { IssueText } from './form/issue-text.tsx';

@@ -1,46 +1,15 @@
 import {
-  compareStates,
   createIssue,
   facetEdits,
   issue as issueEntity,
   keyBetween,
-  state as stateEntity,
   type Issue,
-  type IssueLookups,
   type IssueProperty,
   type RichText,
 } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
 import { uuid } from '@cairn/sync/schema';
 import type { RunCommand } from '../../../data/use-command.ts';
-
-/** An issue of a project before anybody has written anything. Without a state if those of the project are not here. */
-export function blankIssue(projectId: string, lookups: IssueLookups, now = 0): Issue {
-  const states = [...lookups.rows(stateEntity).values()].filter((each) => each.projectId === projectId);
-  const first = states.find((each) => each.isDefault) ?? states.toSorted(compareStates)[0];
-  return {
-    id: '',
-    projectId,
-    number: 0,
-    title: '',
-    stateId: first?.id ?? '',
-    priority: 'none',
-    assigneeIds: [],
-    labelIds: [],
-    subscriberIds: [],
-    parentId: null,
-    startDate: null,
-    dueDate: null,
-    sortOrder: '',
-    createdBy: lookups.userId,
-    createdAt: now,
-    updatedAt: now,
-    completedAt: null,
-    archivedAt: null,
-    removedAt: null,
-    isRequest: false,
-  };
-}
 
 interface Parts {
   readonly store: RowStore;

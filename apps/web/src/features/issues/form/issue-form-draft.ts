@@ -1,5 +1,6 @@
 import {
   afterEdit,
+  blankIssue,
   entitySchema,
   type IssueDraft as KeptDraft,
   issue as issueEntity,
@@ -9,7 +10,6 @@ import {
   type Priority,
   type RichText,
 } from '@cairn/domain';
-import { blankIssue } from './create-from-row.ts';
 import type { IssueFill } from '../../../platform/feature.ts';
 import type { IssueFormStart } from './issue-form-store.ts';
 

@@ -1,5 +1,6 @@
 import {
   afterEdit,
+  blankIssue,
   ME,
   NO_VALUE,
   periodOf,
@@ -8,7 +9,6 @@ import {
   type IssueViewSpec,
   type ViewContext,
 } from '@cairn/domain';
-import { blankIssue } from './create-from-row.ts';
 
 interface NewIssuePlace {
   readonly projectId: string;

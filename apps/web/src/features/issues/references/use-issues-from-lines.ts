@@ -1,10 +1,10 @@
-import { can, issue as issueEntity, project } from '@cairn/domain';
+import { blankIssue, can, issue as issueEntity, project } from '@cairn/domain';
 import type { EditorProps } from '@cairn/editor/react';
 import { useMemo } from 'react';
 import { useEngine, useUserId } from '../../../data/engine-context.ts';
 import { useActor } from '../../../data/use-can.ts';
 import { useCommand, type RunCommand } from '../../../data/use-command.ts';
-import { blankIssue, createFromRow } from '../form/create-from-row.ts';
+import { createFromRow } from '../form/create-from-row.ts';
 import { referenceOf } from '../issue-reference.tsx';
 import { readIssueLookups } from '../properties/issue-lookups.ts';
 
