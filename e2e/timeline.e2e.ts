@@ -245,6 +245,21 @@ test('an arrow leads from an issue to what it blocks, is made by hand, and marks
   }
   await page.keyboard.press('Control+z');
   await expect(arrow(ben.page, 'in-time')).toHaveCount(1);
+
+  await test.step('dependants go along once that is switched on, and one undo takes all back', async () => {
+    await page.getByRole('switch', { name: 'Move dependants' }).click();
+    await drag(page, barOf(page, 'Map tiles', '24 Nov – 26 Nov'), 2);
+    for (const each of [page, ben.page]) {
+      await expect(barOf(each, 'Map tiles', '26 Nov – 28 Nov')).toBeVisible();
+      await expect(barOf(each, 'Routes', '29 Nov – 2 Dec')).toBeVisible();
+    }
+    await expect(page.getByText('1 dependant moved too')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    for (const each of [page, ben.page]) {
+      await expect(barOf(each, 'Map tiles', '24 Nov – 26 Nov')).toBeVisible();
+      await expect(barOf(each, 'Routes', '27 Nov – 30 Nov')).toBeVisible();
+    }
+  });
   await page.keyboard.press('Control+z');
   for (const each of [page, ben.page]) await expect(arrow(each, 'in-time')).toHaveCount(0);
 });

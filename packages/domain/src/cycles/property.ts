@@ -20,7 +20,7 @@ export const hasCycles = (lookups: IssueLookups, projectIds: readonly string[]):
   projectIds.some((id) => lookups.rows(project).get(id)?.hasCycles);
 
 /** What is in a completed cycle stays there. */
-const isOver = (lookups: IssueLookups, id: string | null | undefined): boolean => {
+export const isCycleOver = (lookups: IssueLookups, id: string | null | undefined): boolean => {
   const row = id ? lookups.rows(cycle).get(id) : undefined;
   if (!row) return false;
   const today = lookups.todayIn(lookups.rows(project).get(row.projectId)?.timeZone ?? null);
@@ -41,13 +41,15 @@ const property = oneOf({
     verb: putInVerb,
   },
   ranks: cycleOrder,
-  known: (lookups, projectIds) => cyclesOf(lookups, projectIds).filter((id) => !isOver(lookups, id)),
+  known: (lookups, projectIds) => cyclesOf(lookups, projectIds).filter((id) => !isCycleOver(lookups, id)),
   fits: (issue, id, lookups) =>
-    lookups.rows(cycle).get(id)?.projectId === issue.projectId && !isOver(lookups, id),
+    lookups.rows(cycle).get(id)?.projectId === issue.projectId && !isCycleOver(lookups, id),
 });
 
 export const cycleProperty = {
   ...property,
   edit: (issue, change, lookups) =>
-    isOver(lookups, property.values(issue, lookups)[0]) ? undefined : property.edit?.(issue, change, lookups),
+    isCycleOver(lookups, property.values(issue, lookups)[0])
+      ? undefined
+      : property.edit?.(issue, change, lookups),
 } satisfies typeof property;

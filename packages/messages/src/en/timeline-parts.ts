@@ -2,7 +2,7 @@
 export const timelineParts = {
   issue: 'Issue',
   today: 'Today',
-  scale: { label: 'Scale', week: 'Week', month: 'Month', quarter: 'Quarter' },
+  scale: { label: 'Scale', day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' },
   days: '{count, plural, one {# day} other {# days}}',
   range: '{start} – {due}',
   starts: 'Starts {day}',
@@ -19,4 +19,13 @@ export const timelineParts = {
   collapse: 'Collapse sub-issues of {reference}',
   column: 'Resize issue column',
   rescheduled: '{reference}: {dates}',
+  dependants: {
+    switch: 'Move dependants',
+    moved: '{count, plural, one {# dependant} other {# dependants}} moved too',
+    notMoved: '{count, plural, one {# dependant} other {# dependants}} not moved',
+    noDates: 'Without dates: {keys}.',
+    noRight: "You can't edit: {keys}.",
+    cycleOver: 'In a completed cycle: {keys}.',
+    undo: 'Undo',
+  },
 } as const;

@@ -2,6 +2,7 @@
 export { useCarried, useCell, useDrops, useIsDragging } from './board/use-drag.ts';
 export { useIssueContext } from './issue-context.tsx';
 export { issueKey } from './issue-key.ts';
+export { issueKeys } from './issue-keys.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { issuePath } from './issue-reference.tsx';
 export { IssueMenu, QuickAdd } from './lazy-parts.tsx';

@@ -1,4 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { Switch } from '@cairn/ui/switch';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMedia } from '../../lib/use-media.ts';
@@ -15,7 +16,7 @@ import { TimelineGroup } from './timeline-group.tsx';
 import { HEAD_HEIGHT } from './timeline-head.tsx';
 import { linesOf, type IssueLine, type TimelineLine } from './timeline-lines.ts';
 import { TimelineRow } from './timeline-row.tsx';
-import { SCALE, scaleOf, SIDE, sideOf } from './timeline-options.ts';
+import { DEPENDANTS, movesDependants, SCALE, scaleOf, SIDE, sideOf } from './timeline-options.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import { useDependencies } from './use-dependencies.ts';
 import { useReschedule } from './use-reschedule.ts';
@@ -52,7 +53,8 @@ export function IssueTimeline(props: IssueLayoutProps) {
     side,
   });
   const { range, dayWidth, sight, goTo } = axis;
-  const reschedule = useReschedule(moves);
+  const isMovingDependants = movesDependants(spec);
+  const reschedule = useReschedule(moves, isMovingDependants);
   useTimelineKeys({
     scroller,
     lines,
@@ -70,7 +72,15 @@ export function IssueTimeline(props: IssueLayoutProps) {
   const isTree = useMemo(() => lines.some((line) => line.kind === 'issue' && line.subIssues > 0), [lines]);
   return (
     <>
-      <TimelineToolbar scale={scale} onScale={zoomTo} onToday={() => goTo(today)} />
+      <TimelineToolbar scale={scale} onScale={zoomTo} onToday={() => goTo(today)}>
+        <Switch
+          checked={isMovingDependants}
+          onCheckedChange={(isOn) => set(DEPENDANTS, isOn ? 'move' : 'stay')}
+          className="mr-2 text-small"
+        >
+          {t('dependants.switch')}
+        </Switch>
+      </TimelineToolbar>
       <RowMenu>
         <TimelineCanvas
           ref={scroller}

@@ -26,5 +26,6 @@ test('a view keeps scale and width; what is not one of them is as it is at first
   expect(sideOf({ options: { [SIDE]: '20' } })).toBe(160);
   expect(sideOf({ options: { [SIDE]: 'wide' } })).toBe(316);
   expect(scaleAfter('month', 1)).toBe('quarter');
-  expect(scaleAfter('week', -1)).toBe('week');
+  expect(scaleAfter('week', -1)).toBe('day');
+  expect(scaleAfter('day', -1)).toBe('day');
 });

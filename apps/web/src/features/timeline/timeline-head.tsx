@@ -61,7 +61,7 @@ export const TimelineHead = memo(function TimelineHead(props: TimelineHeadProps)
             )}
             style={{ left: leftOf(day), width: Math.max(dayWidth, LEAST_DAY) }}
           >
-            {scale === 'week' && `${format(weekday, dayOf(day))} `}
+            {(scale === 'day' || scale === 'week') && `${format(weekday, dayOf(day))} `}
             {Number(dayOf(day).slice('YYYY-MM-'.length))}
           </div>
         ))}

@@ -3,13 +3,14 @@ import type { IssueViewSpec } from '@cairn/domain';
 /** What a timeline keeps in the options of a view. */
 export const SCALE = 'timeline.scale';
 export const SIDE = 'timeline.side';
+export const DEPENDANTS = 'timeline.dependants';
 
 /** Finest first. */
-export const SCALES = ['week', 'month', 'quarter'] as const;
+export const SCALES = ['day', 'week', 'month', 'quarter'] as const;
 export type Scale = (typeof SCALES)[number];
 
 /** How wide a day is, in px. */
-export const DAY_WIDTH: Readonly<Record<Scale, number>> = { week: 64, month: 24, quarter: 8 };
+export const DAY_WIDTH: Readonly<Record<Scale, number>> = { day: 160, week: 64, month: 24, quarter: 8 };
 
 export const SIDE_MIN = 160;
 export const SIDE_MAX = 560;
@@ -25,6 +26,9 @@ export const scaleAfter = (scale: Scale, step: 1 | -1): Scale =>
   SCALES[SCALES.indexOf(scale) + step] ?? scale;
 
 export const clampSide = (width: number): number => Math.round(Math.min(SIDE_MAX, Math.max(SIDE_MIN, width)));
+
+/** Whether what waits for an issue goes along when it is moved. */
+export const movesDependants = ({ options }: Options): boolean => options[DEPENDANTS] === 'move';
 
 /** How wide the column of issues is, in px. */
 export function sideOf({ options }: Options): number {

@@ -1,5 +1,6 @@
 import { Button } from '@cairn/ui/button';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { SCALES, type Scale } from './timeline-options.ts';
 
@@ -7,13 +8,16 @@ interface TimelineToolbarProps {
   readonly scale: Scale;
   readonly onScale: (scale: Scale) => void;
   readonly onToday: () => void;
+  /** What else is chosen here. */
+  readonly children?: ReactNode;
 }
 
 /** How much time is shown, and the way back to today. */
-export function TimelineToolbar({ scale, onScale, onToday }: TimelineToolbarProps) {
+export function TimelineToolbar({ scale, onScale, onToday, children }: TimelineToolbarProps) {
   const t = useTranslations('timelineParts');
   return (
-    <div className="flex min-h-10 flex-none items-center justify-end gap-1 border-b border-line px-4 narrow:px-3">
+    <div className="flex min-h-10 flex-none flex-wrap items-center justify-end gap-1 border-b border-line px-4 narrow:px-3">
+      {children}
       <Button variant="ghost" onClick={onToday}>
         {t('today')}
       </Button>

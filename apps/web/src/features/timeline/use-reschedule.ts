@@ -1,25 +1,30 @@
-import { afterEdit, issue as issueEntity, type Issue, type IssueEdit } from '@cairn/domain';
+import { afterEdit, shifted, issue as issueEntity, type Issue, type IssueEdit } from '@cairn/domain';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import type { IssueMoves } from '../../platform/issue-layout.ts';
 import { issueKey, useEditIssues, useIssueContext, useListSelection } from '../issues/layout.ts';
 import { useDatesText } from './dates-text.ts';
+import { useDependants } from './use-dependants.ts';
 
 /** What becomes of an issue's dates. */
 export type Reschedule = (row: Issue) => IssueEdit | undefined;
 
 /**
  * Changes the dates of an issue, and with it of the rest of the selection that it is part of, as one change; and says
- * where it is then.
+ * where it is then. What waits for them goes along, if it is to.
  */
-export function useReschedule(moves: IssueMoves): (issueId: string, change: Reschedule) => void {
+export function useReschedule(
+  moves: IssueMoves,
+  isMovingDependants: boolean,
+): (issueId: string, change: Reschedule) => void {
   const t = useTranslations('timelineParts');
   const { store } = useEngine();
   const { mayEdit, words } = useIssueContext();
   const selection = useListSelection();
   const edit = useEditIssues();
   const textOf = useDatesText();
+  const { find: findDependants, tell: tellDependants } = useDependants();
   const { say } = moves;
   return useCallback(
     (issueId, change) => {
@@ -31,9 +36,27 @@ export function useReschedule(moves: IssueMoves): (issueId: string, change: Resc
       });
       const row = find(issueId);
       const made = row && change(row);
-      if (edit(ids, change).length === 0 || !row || !made) return;
+      const along = isMovingDependants ? findDependants(ids, change) : undefined;
+      const receipts = edit([...ids, ...(along?.moves.keys() ?? [])], (held) => {
+        const days = along?.moves.get(held.id);
+        return days === undefined ? change(held) : shifted(held, days);
+      });
+      if (along) tellDependants(along, receipts);
+      if (receipts.length === 0 || !row || !made) return;
       say(t('rescheduled', { reference: issueKey(row, words.lookups), dates: textOf(afterEdit(row, made)) }));
     },
-    [store, selection, mayEdit, edit, say, t, words, textOf],
+    [
+      store,
+      selection,
+      mayEdit,
+      edit,
+      say,
+      t,
+      words,
+      textOf,
+      isMovingDependants,
+      findDependants,
+      tellDependants,
+    ],
   );
 }

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { movedAlong, type Placed, type StaysBecause, type Waiting, type Waits } from './moved-along.ts';
+
+const SEED = Number(process.env['MOVED_ALONG_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const PLANS = 400;
+
+const open = (first: number, last: number): Waiting => ({
+  span: { first, last },
+  isClosed: false,
+  stays: undefined,
+});
+
+/** Pairs of what blocks and what it blocks. */
+function waitsOf(
+  issues: Readonly<Record<string, Waiting>>,
+  pairs: readonly (readonly [string, string])[],
+): Waits {
+  return {
+    issue: (id) => issues[id],
+    blocks: (id) => pairs.flatMap(([from, to]) => (from === id ? [to] : [])),
+    blockedBy: (id) => pairs.flatMap(([from, to]) => (to === id ? [from] : [])),
+  };
+}
+
+const put = (id: string, before: [number, number], after: [number, number]): Placed =>
+  new Map([[id, { before: open(...before).span, after: { first: after[0], last: after[1] } }]]);
+
+test('what would start before its predecessor ends goes along, transitively, and keeps the rest of a gap', () => {
+  const issues = { a: open(1, 3), b: open(4, 6), c: open(9, 9), d: open(30, 31) };
+  const waits = waitsOf(issues, [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['c', 'd'],
+  ]);
+  expect([...movedAlong(put('a', [1, 3], [5, 7]), waits).moves]).toEqual([
+    ['b', 4],
+    ['c', 2],
+  ]);
+  expect(movedAlong(put('a', [1, 3], [0, 2]), waits).moves.size).toBe(0);
+  expect(movedAlong(put('a', [1, 3], [2, 3]), waits).moves.size).toBe(0);
+});
+
+test('what may not be moved is named with the reason, and nothing goes along with it', () => {
+  const issues = {
+    a: open(1, 3),
+    b: { ...open(4, 6), stays: 'noRight' as const },
+    c: open(7, 8),
+    d: { ...open(4, 4), span: undefined },
+    e: { ...open(4, 4), isClosed: true },
+  };
+  const pairs = [
+    ['a', 'b'],
+    ['b', 'c'],
+    ['a', 'd'],
+    ['a', 'e'],
+  ] as const;
+  const { moves, stays } = movedAlong(put('a', [1, 3], [4, 6]), waitsOf(issues, pairs));
+  expect(moves.size).toBe(0);
+  expect(Object.fromEntries(stays)).toEqual({ b: 'noRight', d: 'noDates' });
+});
+
+test(`no dependant starts before its predecessors end and nothing moves that needn't, in circles too (seed ${SEED})`, () => {
+  const random = randomFrom(SEED);
+  let moved = 0;
+  for (let plan = 0; plan < PLANS; plan++) {
+    const made = randomPlan(random);
+    const { issues, pairs, placed, waits } = made;
+    const { moves, stays } = movedAlong(placed, waits);
+    moved += moves.size;
+    const spanOf = (id: string) => {
+      const by = moves.get(id) ?? 0;
+      const span = placed.get(id)?.after ?? issues[id]?.span;
+      return span && { first: span.first + by, last: span.last + by };
+    };
+    const hasMoved = (id: string): boolean =>
+      moves.has(id) || (placed.has(id) && placed.get(id)?.before?.last !== placed.get(id)?.after.last);
+    const told = `plan ${plan} of seed ${SEED}`;
+    const kept = pairs.filter(
+      ([from, to]) =>
+        !issues[from]?.isClosed && !issues[to]?.isClosed && !placed.has(to) && !leads(made, to, from),
+    );
+    for (const [from, to] of kept) {
+      const [before, after] = [spanOf(from), spanOf(to)];
+      if (before && after && (moves.has(to) || (hasMoved(from) && !stays.has(to))))
+        expect(after.first, told).toBeGreaterThan(before.last);
+    }
+    for (const [id, days] of moves) {
+      const { span, isClosed, stays: why } = issues[id] ?? {};
+      const needs = pairs.flatMap(([from, to]) => {
+        const before = to === id && !issues[from]?.isClosed ? spanOf(from) : undefined;
+        return before ? [{ from, last: before.last }] : [];
+      });
+      expect([isClosed, why, placed.has(id)], told).toEqual([false, undefined, false]);
+      expect(days, told).toBeGreaterThan(0);
+      expect(
+        needs.some(({ from, last }) => hasMoved(from) && last >= (span?.first ?? 0)),
+        told,
+      ).toBe(true);
+      expect(
+        needs.some(({ last }) => last + 1 === (span?.first ?? 0) + days),
+        told,
+      ).toBe(true);
+    }
+    for (const id of stays.keys()) expect(issues[id]?.span && !issues[id].stays, told).toBeFalsy();
+  }
+  expect(moved).toBeGreaterThan(PLANS / 10);
+});
+
+const REASONS: readonly (StaysBecause | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  'noRight',
+  'cycleOver',
+];
+
+function randomPlan(random: () => number) {
+  const upTo = (most: number): number => Math.floor(random() * (most + 1));
+  const ids = Array.from({ length: 2 + upTo(10) }, (_, at) => `i${at}`);
+  const issues: Record<string, Waiting> = {};
+  for (const id of ids) {
+    const first = upTo(20);
+    issues[id] = {
+      span: random() < 0.1 ? undefined : { first, last: first + upTo(4) },
+      isClosed: random() < 0.1,
+      stays: REASONS[upTo(REASONS.length - 1)],
+    };
+  }
+  const pairs: (readonly [string, string])[] = [];
+  const hasCircles = random() < 0.4;
+  for (let count = upTo(2 * ids.length); count > 0; count--) {
+    const [from, to] = [upTo(ids.length - 1), upTo(ids.length - 1)];
+    if (from < to || (hasCircles && from !== to)) pairs.push([`i${from}`, `i${to}`]);
+  }
+  const placed = new Map<string, { before: Waiting['span']; after: { first: number; last: number } }>();
+  for (let count = 1 + upTo(1); count > 0; count--) {
+    const id = `i${upTo(Math.min(3, ids.length - 1))}`;
+    const first = upTo(30);
+    placed.set(id, { before: issues[id]?.span, after: { first, last: first + upTo(4) } });
+  }
+  return { issues, pairs, placed, waits: waitsOf(issues, pairs) };
+}
+
+/** Whether one issue waits, over whichever others, for another. */
+function leads({ waits }: Pick<ReturnType<typeof randomPlan>, 'waits'>, from: string, to: string): boolean {
+  const seen = new Set([from]);
+  for (const id of seen) for (const next of waits.blocks(id)) seen.add(next);
+  return seen.has(to);
+}
+
+/** The same numbers for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}

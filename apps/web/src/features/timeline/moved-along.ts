@@ -1,0 +1,86 @@
+import type { BarSpan } from './bar-span.ts';
+
+type Days = Pick<BarSpan, 'first' | 'last'>;
+
+/** Why an issue stays that starts too early now. */
+export type StaysBecause = 'noDates' | 'noRight' | 'cycleOver';
+
+/** What is known of an issue among those that wait for each other. */
+export interface Waiting {
+  readonly span: Days | undefined;
+  /** Completed or cancelled: it keeps nothing waiting any more, and waits for nothing itself. */
+  readonly isClosed: boolean;
+  /** Why it can't be moved, if so. */
+  readonly stays: StaysBecause | undefined;
+}
+
+export interface Waits {
+  /** Undefined for what is not here. */
+  readonly issue: (id: string) => Waiting | undefined;
+  readonly blockedBy: (id: string) => readonly string[];
+  readonly blocks: (id: string) => readonly string[];
+}
+
+/** What was put elsewhere by hand: when it took place before, and when it does now. */
+export type Placed = ReadonlyMap<string, { readonly before: Days | undefined; readonly after: Days }>;
+
+export interface MovedAlong {
+  /** By how many days each goes later. */
+  readonly moves: ReadonlyMap<string, number>;
+  readonly stays: ReadonlyMap<string, StaysBecause>;
+}
+
+/**
+ * What has to start later because what it waits for has been moved, however far away; no further than that needs. What was
+ * put somewhere by hand stays there. Where issues wait for each other in a circle, one of the waits is not kept.
+ */
+export function movedAlong(placed: Placed, waits: Waits): MovedAlong {
+  const order = inOrder(placed, waits);
+  const rank = new Map(order.map((id, at) => [id, at]));
+  const moves = new Map<string, number>();
+  const stays = new Map<string, StaysBecause>();
+  const ends = new Map<string, number>();
+  for (const [id, { before, after }] of placed) if (before?.last !== after.last) ends.set(id, after.last);
+
+  const isOpen = (id: string): boolean => waits.issue(id)?.isClosed === false;
+  const endOf = (id: string): number =>
+    ends.get(id) ?? placed.get(id)?.after.last ?? waits.issue(id)?.span?.last ?? -Infinity;
+  for (const id of order) {
+    const its = waits.issue(id);
+    if (!its || its.isClosed) continue;
+    const at = rank.get(id) ?? 0;
+    const before = waits.blockedBy(id).filter((each) => isOpen(each) && (rank.get(each) ?? -1) < at);
+    const moved = before.filter((each) => ends.has(each));
+    if (moved.length === 0) continue;
+    if (!its.span) stays.set(id, 'noDates');
+    else if (moved.some((each) => endOf(each) >= (its.span?.first ?? Infinity))) {
+      if (its.stays) stays.set(id, its.stays);
+      else {
+        const days = Math.max(...before.map(endOf)) + 1 - its.span.first;
+        moves.set(id, days);
+        ends.set(id, its.span.last + days);
+      }
+    }
+  }
+  return { moves, stays };
+}
+
+/** All that waits for these, and what waits for that, each after what it waits for. */
+function inOrder(placed: Placed, { blocks }: Waits): readonly string[] {
+  const seen = new Set(placed.keys());
+  const done: string[] = [];
+  // Without recursion: chains may be as long as a project has issues.
+  const path = [...placed.keys()].map((id) => ({ id, next: [...blocks(id)] }));
+  while (path.length > 0) {
+    const last = path.at(-1);
+    const id = last?.next.pop();
+    if (id === undefined) {
+      const left = path.pop();
+      if (left && !placed.has(left.id)) done.push(left.id);
+    } else if (!seen.has(id)) {
+      seen.add(id);
+      path.push({ id, next: [...blocks(id)] });
+    }
+  }
+  return done.toReversed();
+}
