@@ -110,6 +110,7 @@ export const analytics = {
     timesSummary: '{title} of {count, plural, one {# issue} other {# issues}}. {lines}',
     percentile: '{percent, number}%',
     percentileDays: '{percent, number}%: {days, plural, one {# day} other {# days}}',
+    daysTaken: '{days, plural, one {# day} other {# days}}',
     unstarted:
       '{count, plural, one {# issue was} other {# issues were}} completed without being started, and not counted here.',
     latest: 'The chart shows the latest {count, number} issues. The percentiles count all of them.',

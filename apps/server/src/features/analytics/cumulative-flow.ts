@@ -18,7 +18,9 @@ interface Change {
 export const cumulativeFlow = async (db: Db, who: SyncActor, question: FlowQuestion) =>
   await flowAs(db, who, question, async (flow) => {
     const { rows } = await changesOf(flow);
-    const added = new Map(STATE_GROUPS.map((group) => [group, Array.from({ length: question.days }, () => 0)]));
+    const added = new Map(
+      STATE_GROUPS.map((group) => [group, Array.from({ length: question.days }, () => 0)]),
+    );
     const add = (group: StateGroup, on: number | null, issues: number): void => {
       const days = added.get(group);
       if (on !== null && days && on < days.length) days[on] = (days[on] ?? 0) + issues;

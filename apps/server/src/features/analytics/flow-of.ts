@@ -79,7 +79,10 @@ function baseOf({ context }: Counting, { filters }: FlowQuestion): RawBuilder<un
 }
 
 /** The moves of the issues of `base`, or of some of them, as `m` and `b`. */
-export const movesOf = ({ counting }: Flow, of: 'base' | 'done' = 'base'): RawBuilder<unknown> => sql`${sql.table(of)} b
+export const movesOf = (
+  { counting }: Flow,
+  of: 'base' | 'done' = 'base',
+): RawBuilder<unknown> => sql`${sql.table(of)} b
   join issue_moves m on m.workspace_id = ${counting.context.workspaceId} and m.issue_id = b.id`;
 
 /** What a clock that went wrong puts before the issue was there happened as it was made. */
@@ -87,8 +90,7 @@ export const MOVED_AT = sql`greatest(m.at, b.created_at)`;
 
 export const OPEN_GROUPS: readonly StateGroup[] = STATE_GROUPS.filter((group) => !isClosedGroup(group));
 
-export const instant = (at: number): RawBuilder<unknown> =>
-  sql`to_timestamp(${at}::double precision / 1000)`;
+export const instant = (at: number): RawBuilder<unknown> => sql`to_timestamp(${at}::double precision / 1000)`;
 
 export const dayOf = (at: RawBuilder<unknown>, { zone }: Flow): RawBuilder<unknown> =>
   sql`(${at} at time zone ${zone}::text)::date`;

@@ -125,7 +125,9 @@ export const timeInState = async (db: Db, who: SyncActor, question: FlowQuestion
       select e.key, e.name, count(*)::int as issues, avg(seconds)::float8 as average, ${percentilesOf(sql`seconds`)} as percentiles
       from each e left join states s on s.workspace_id = ${context.workspaceId} and s.id::text = e.key
       group by e.key, e.name, s."group", s.sort_order
-      order by array_position(${[...OPEN_GROUPS]}::text[], coalesce(s."group", e.key)), s.sort_order, e.key`.execute(tx);
+      order by array_position(${[...OPEN_GROUPS]}::text[], coalesce(s."group", e.key)), s.sort_order, e.key`.execute(
+      tx,
+    );
     return {
       from: flow.from,
       to: flow.to,

@@ -79,13 +79,17 @@ async function insert(table: string, lines: readonly object[]): Promise<void> {
   const rows = lines.map((line) => ({ workspace_id: workspaceId, ...line }));
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(database.db);
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    database.db,
+  );
 }
 
 async function fill(): Promise<Held[]> {
   const { db } = database;
   for (const id of [ada, bob])
-    await sql`insert into users (id, email, display_name) values (${id}, ${`${id}@example.org`}, 'x')`.execute(db);
+    await sql`insert into users (id, email, display_name) values (${id}, ${`${id}@example.org`}, 'x')`.execute(
+      db,
+    );
   await sql`insert into workspaces (id, slug, name, company_size, created_by)
     values (${workspaceId}, 'flow', 'Flow', '1', ${ada})`.execute(db);
   await insert(
@@ -265,7 +269,9 @@ function anyQuestion(userId: string): Question {
   return {
     ...(chance(0.6) && { projectIds: chance(0.7) ? [pick(seen)] : [...seen].slice(1) }),
     filters: [
-      ...(chance(0.3) ? [{ property: 'priority', operator: 'is_not' as const, values: [pick(PRIORITIES)] }] : []),
+      ...(chance(0.3)
+        ? [{ property: 'priority', operator: 'is_not' as const, values: [pick(PRIORITIES)] }]
+        : []),
       ...(chance(0.2)
         ? [{ property: 'stateGroup', operator: 'any_of' as const, values: [pick(STATE_GROUPS), 'completed'] }]
         : []),
@@ -381,7 +387,10 @@ async function compare(userId: string, question: Question): Promise<number> {
   const wanted = byHand(userId, question);
   const where = JSON.stringify({ userId, question, seed: SEED });
   const period = { from: wanted.from, to: wanted.to };
-  expect(await cumulativeFlow(database.db, who, question), where).toEqual({ ...period, groups: wanted.groups });
+  expect(await cumulativeFlow(database.db, who, question), where).toEqual({
+    ...period,
+    groups: wanted.groups,
+  });
   expect(await throughput(database.db, who, question), where).toMatchObject({ ...period, bars: wanted.bars });
   const taken = await times(database.db, who, question);
   expect(taken, where).toMatchObject({
@@ -393,7 +402,9 @@ async function compare(userId: string, question: Question): Promise<number> {
   expect(taken.dots.length, where).toBe(Math.min(FLOW_DOTS_MAX, wanted.issues));
   for (const dot of taken.dots) expect(dot.days, where).toBeCloseTo(wanted.dots.get(dot.issue_id) ?? -1, 1);
   const { states } = await timeInState(database.db, who, question);
-  expect(states.map(({ key }) => key ?? 'gone').toSorted(), where).toEqual([...wanted.states.keys()].toSorted());
+  expect(states.map(({ key }) => key ?? 'gone').toSorted(), where).toEqual(
+    [...wanted.states.keys()].toSorted(),
+  );
   for (const state of states) {
     const all = wanted.states.get(state.key ?? 'gone') ?? [];
     expect(state, where).toMatchObject({ issues: all.length, percentiles: near(percentiles(all)) });
@@ -411,7 +422,9 @@ test(
       const userId = pick([ada, bob]);
       if ((await compare(userId, anyQuestion(userId))) === 0) empty += 1;
     }
-    process.stdout.write(`${QUESTIONS} questions of flow with the seed ${SEED}, ${empty} of nothing completed\n`);
+    process.stdout.write(
+      `${QUESTIONS} questions of flow with the seed ${SEED}, ${empty} of nothing completed\n`,
+    );
     expect(empty).toBeLessThan(QUESTIONS / 2);
   },
 );

@@ -8,6 +8,8 @@ interface SmallTableProps {
     readonly id: string;
     readonly name: string;
     readonly values: readonly number[];
+    /** Where the name leads. */
+    readonly to?: string | undefined;
     /** The list that each value counts. */
     readonly links?: readonly string[];
   }[];
@@ -31,10 +33,16 @@ export function SmallTable({ label, head, rows }: SmallTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, values, links }) => (
+          {rows.map(({ id, name, to: ofName, values, links }) => (
             <tr key={id} className="border-t border-line *:py-1 *:text-right *:font-normal">
               <th scope="row" className="!text-left">
-                {name}
+                {ofName === undefined ? (
+                  name
+                ) : (
+                  <AppLink to={ofName} className="hover:underline">
+                    {name}
+                  </AppLink>
+                )}
               </th>
               {values.map((value, at) => {
                 const to = links?.[at];
