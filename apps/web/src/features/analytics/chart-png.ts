@@ -22,6 +22,7 @@ const STYLES = [
   'stroke',
   'stroke-width',
   'stroke-dasharray',
+  'paint-order',
   'opacity',
   'font-size',
   'font-weight',
@@ -50,7 +51,7 @@ function composed({ svg: shown, title, legend }: ChartPicture) {
   const page = getComputedStyle(shown);
   const colors = probeOf(shown);
   const svg = element('svg', {});
-  svg.append(element('rect', { width: '100%', height: '100%', fill: colors('var(--raised)') }));
+  svg.append(element('rect', { width: '100%', height: '100%', fill: colors('var(--bg-raised)') }));
   const font = { 'font-family': page.fontFamily, fill: colors('var(--text)') };
   svg.append(
     text(title, { ...font, x: PADDING, y: PADDING + 14, 'font-size': '16px', 'font-weight': '600' }),

@@ -3,6 +3,8 @@ import { AppLink } from '../../lib/app-link.tsx';
 
 interface SmallTableProps {
   readonly label: string;
+  /** Where the chart alone says too little. */
+  readonly startsOpen?: boolean;
   readonly head: readonly string[];
   readonly rows: readonly {
     readonly id: string;
@@ -16,11 +18,11 @@ interface SmallTableProps {
 }
 
 /** The numbers of a chart, opened where somebody wants them. */
-export function SmallTable({ label, head, rows }: SmallTableProps) {
+export function SmallTable({ label, startsOpen = false, head, rows }: SmallTableProps) {
   const t = useTranslations('analytics');
   const format = useFormatter();
   return (
-    <details className="mt-2 text-small">
+    <details open={startsOpen} className="mt-2 text-small">
       <summary className="cursor-pointer text-2 hover:text-text">{t('asTable')}</summary>
       <table aria-label={label} className="mt-1 w-full tabular-nums">
         <thead>

@@ -53,6 +53,7 @@ export function StatesPanel({ spec }: { spec: FlowSpec }) {
               />
               <SmallTable
                 label={t('states')}
+                startsOpen
                 head={[t('state'), t('issues'), t('average'), ...legend.map(({ name }) => name)]}
                 rows={states.map(({ id, name, issues, average, percentiles, to }) => ({
                   id,

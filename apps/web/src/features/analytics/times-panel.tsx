@@ -61,6 +61,7 @@ const HEIGHT = 260;
 const MARGIN = { top: 10, right: 8, bottom: 24, left: 38 };
 const BEFORE = { width: 480, height: 0 };
 const DAY_MS = 86_400_000;
+const toTenths = (days: number): number => Math.round(days * 10) / 10;
 /** Lines of the table: whoever wants all takes the file. */
 const SLOWEST_MAX = 50;
 
@@ -83,7 +84,10 @@ function TimesChart({ times, title }: { times: Times; title: string }) {
     `${referenceOf(identifiers.get(of) ?? '', number)} ${name}`;
   const pathOf = (dot: Times['dots'][number]): string =>
     issuePath(workspace.slug, { projectId: dot.project_id, id: dot.issue_id });
-  const lines = FLOW_PERCENTILES.map((percent, at) => ({ percent, days: times.percentiles[at] ?? 0 }));
+  const lines = FLOW_PERCENTILES.map((percent, at) => ({
+    percent,
+    days: toTenths(times.percentiles[at] ?? 0),
+  }));
   const unstarted = times.unstarted > 0 && (
     <p className="mt-2 text-small text-2">{t('unstarted', { count: times.unstarted })}</p>
   );
@@ -113,7 +117,7 @@ function TimesChart({ times, title }: { times: Times; title: string }) {
               className="cursor-pointer fill-[var(--state-completed)] opacity-60 hover:opacity-100"
               onClick={() => go(pathOf(dot))}
             >
-              <title>{`${nameOf(dot)}: ${t('daysTaken', { days: dot.days })}`}</title>
+              <title>{`${nameOf(dot)}: ${t('daysTaken', { days: toTenths(dot.days) })}`}</title>
             </circle>
           ))}
           {lines.map((line, at) => (
@@ -130,6 +134,7 @@ function TimesChart({ times, title }: { times: Times; title: string }) {
                 x={area.left + area.width}
                 y={scale.y(line.days) - 4}
                 textAnchor="end"
+                style={{ paintOrder: 'stroke', stroke: 'var(--bg-raised)', strokeWidth: 3 }}
                 className="fill-[var(--text)] font-medium"
               >
                 {t('percentileDays', line)}
