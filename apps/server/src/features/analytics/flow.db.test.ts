@@ -43,7 +43,7 @@ const chance = (likely: number): boolean => random.chance(likely);
 const pick = <T>(from: readonly T[]): T => from[random.below(from.length)] as T;
 
 const workspaceId = uuid();
-const [ada = '', bob = ''] = [uuid(), uuid()];
+const [ada, bob] = [uuid(), uuid()];
 /** The last one is Ada's alone, and has a time zone of its own. */
 const projects = [uuid(), uuid(), uuid()];
 const [first = '', , own = ''] = projects;

@@ -119,7 +119,7 @@ const probeOf =
 function element(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
   const made = document.createElementNS(SVG_NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  return made as SVGElement;
+  return made;
 }
 
 function text(words: string, attributes: Readonly<Record<string, string | number>>): SVGElement {

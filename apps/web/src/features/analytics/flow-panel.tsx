@@ -10,7 +10,7 @@ import { saveChartPng } from './chart-png.ts';
 import type { FlowSpec } from './flow-spec.ts';
 import { useFlowCall } from './use-flow.ts';
 
-export interface LegendPart {
+interface LegendPart {
   readonly id: string;
   readonly name: string;
   readonly color: string;
@@ -52,7 +52,13 @@ export function FlowPanel({ chart, spec, title, hint, legend, choice, children }
           <IconButton
             label={t('csv', { name: title })}
             icon={<DownloadIcon />}
-            render={<a href={`/api/workspaces/${slug}/export-flow?${search.toString()}`} download />}
+            render={
+              <a
+                aria-label={t('csv', { name: title })}
+                href={`/api/workspaces/${slug}/export-flow?${search.toString()}`}
+                download
+              />
+            }
           />
         </span>
       }
