@@ -180,6 +180,9 @@ test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say w
     const download = page.waitForEvent('download');
     await main.getByRole('link', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('analytics.csv');
+    const picture = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Export Points by state group as PNG' }).click();
+    expect((await picture).suggestedFilename()).toBe('chart.png');
     await main.getByRole('button', { name: 'Save chart' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save chart' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Points by state group');

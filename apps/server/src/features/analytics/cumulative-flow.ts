@@ -2,7 +2,7 @@ import { dayAfter, STATE_GROUPS, type StateGroup } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
-import { dayOf, flowAs, MOVED_AT, movesOf, type Flow, type FlowQuestion } from './flow-of.ts';
+import { dayOf, flowAs, instant, MOVED_AT, movesOf, type Flow, type FlowQuestion } from './flow-of.ts';
 
 interface Change {
   /** Null for an issue that was made: it came from nowhere. */
@@ -47,18 +47,22 @@ export const daysOf = ({ from, to }: { readonly from: string; readonly to: strin
   return days;
 };
 
-/** Of each pair of groups, how many issues made or moved on each day: the two sides of a move are grouped apart, so few lines are left. */
+/**
+ * Of each pair of groups, how many issues made or moved on each day: the two sides of a move are grouped apart, so few lines are left.
+ * What moved before the period changes nothing in it.
+ */
 async function changesOf(flow: Flow) {
   const place = (at: Parameters<typeof dayOf>[0]) =>
     sql`greatest(0, ${dayOf(at, flow)} - ${flow.from}::date)`;
   return await sql<Change>`
-    with ${flow.base}, moved as materialized (
-      select m.from_group, m.to_group, ${place(sql`b.created_at`)} as created_on, ${place(MOVED_AT)} as moved_on
-      from ${movesOf(flow)} where m.from_group <> m.to_group
+    with ${flow.base}, made as materialized (
+      select id, "group", created_at, ${place(sql`created_at`)} as created_on from base
+    ), moved as materialized (
+      select m.from_group, m.to_group, b.created_on, ${place(MOVED_AT)} as moved_on
+      from ${movesOf(flow, 'made')} where m.from_group <> m.to_group and m.at >= ${instant(flow.start)}
     )
-    select null as from_group, "group" as to_group, ${place(sql`created_at`)} as created_on, null::int as moved_on,
-      count(*)::int as issues
-    from base group by 2, 3
+    select null as from_group, "group" as to_group, created_on, null::int as moved_on, count(*)::int as issues
+    from made group by 2, 3
     union all
     select from_group, to_group, created_on, moved_on, count(*)::int from moved
     group by grouping sets ((from_group, to_group, created_on), (from_group, to_group, moved_on))`.execute(

@@ -37,6 +37,8 @@ export interface Flow {
   readonly base: RawBuilder<unknown>;
 }
 
+const WORK_MEM = '32MB';
+
 /** Counts in the days of the question. */
 export const flowAs = async <T>(
   db: Db,
@@ -45,6 +47,8 @@ export const flowAs = async <T>(
   count: (flow: Flow) => Promise<T>,
 ): Promise<T> =>
   await countAs(db, who, question, async (counting) => {
+    // What is kept beside 50,000 issues while they are counted is not written to the disk.
+    await sql`select set_config('work_mem', ${WORK_MEM}, true)`.execute(counting.tx);
     const zone = await zoneOf(counting, question);
     const to = dayAt(question.now, zone);
     const from = dayAfter(to, 1 - question.days);
@@ -72,7 +76,7 @@ const FACETS: readonly Entity[] = [issueEstimate];
 function baseOf({ context }: Counting, { filters }: FlowQuestion): RawBuilder<unknown> {
   const spec = { filters: [...filters], group: null, subGroup: null, order: '', showSubIssues: true };
   const { from, where } = viewParts(spec, context, FACETS);
-  return sql`base as materialized (
+  return sql`base as (
     select i.id, i.project_id, i.number, i.title, i.state_id, st."group", i.created_at, i.completed_at,
       ${sql.ref(issueEstimate.table)}.value_id
     from ${from} where ${where})`;
@@ -81,7 +85,7 @@ function baseOf({ context }: Counting, { filters }: FlowQuestion): RawBuilder<un
 /** The moves of the issues of `base`, or of some of them, as `m` and `b`. */
 export const movesOf = (
   { counting }: Flow,
-  of: 'base' | 'done' = 'base',
+  of: 'base' | 'made' | 'done' = 'base',
 ): RawBuilder<unknown> => sql`${sql.table(of)} b
   join issue_moves m on m.workspace_id = ${counting.context.workspaceId} and m.issue_id = b.id`;
 

@@ -57,7 +57,7 @@ export const times = async (db: Db, who: SyncActor, question: TimesQuestion) =>
       ), taken as materialized (
         select done.id, done.project_id, done.number, done.title, done.completed_at,
           case when began.at is not null
-            then greatest(0, extract(epoch from done.completed_at - began.at))::float8 end as seconds
+            then greatest(0, date_part('epoch', done.completed_at - began.at)) end as seconds
         from done left join (${began}) as began(issue_id, at) on began.issue_id = done.id
       ), of_all as (
         select count(seconds)::int as issues, (count(*) - count(seconds))::int as unstarted,
@@ -99,33 +99,44 @@ export const timeInState = async (db: Db, who: SyncActor, question: FlowQuestion
     const { tx, context } = flow.counting;
     const isOfStates = context.projectIds.length === 1;
     const until = (end: number, at: RawBuilder<unknown>) =>
-      sql`greatest(0, extract(epoch from ${instant(end)} - ${at}))::float8`;
+      sql`greatest(0, ${end / 1000}::float8 - date_part('epoch', ${at}))`;
     // Each issue is first taken to have been all the time where it is now; each of its moves takes from there what it was elsewhere.
     const lines = (side: 'from' | 'to', sign: RawBuilder<unknown>) => sql`
-      select b.id, ${sql.ref(`m.${side}_state`)}, ${sql.ref(`m.${side}_group`)},
-        ${sign} * (${until(flow.end, sql`b.created_at`)} - ${until(flow.end, MOVED_AT)}),
-        ${sign} * (${until(flow.start, sql`b.created_at`)} - ${until(flow.start, MOVED_AT)})
-      from ${movesOf(flow)} where ${sql.ref(`m.${side}_group`)} = any(${[...OPEN_GROUPS]}::text[])
-        and (b.completed_at is null or b.completed_at >= ${instant(flow.start)})`;
+      select id, ${sql.ref(`${side}_state`)}, ${sql.ref(`${side}_group`)}, ${sign} * whole, ${sign} * before
+      from moved where ${sql.ref(`${side}_group`)} = any(${[...OPEN_GROUPS]}::text[])`;
     const { rows } = await sql<Stay>`
-      with ${flow.base}, stay(id, state_id, "group", whole, before) as (
-        select id, state_id, "group", ${until(flow.end, sql`created_at`)}, ${until(flow.start, sql`created_at`)}
-        from base where "group" = any(${[...OPEN_GROUPS]}::text[])
+      with ${flow.base}, made as materialized (
+        select id, state_id, "group", created_at, ${until(flow.end, sql`created_at`)} as whole,
+          ${until(flow.start, sql`created_at`)} as before
+        from base where completed_at is null or completed_at >= ${instant(flow.start)}
+      ), moved as materialized (
+        select b.id, m.from_state, m.from_group, m.to_state, m.to_group,
+          b.whole - ${until(flow.end, MOVED_AT)} as whole, b.before - ${until(flow.start, MOVED_AT)} as before
+        from ${movesOf(flow, 'made')}
+      ), stay(id, state_id, "group", whole, before) as (
+        select id, state_id, "group", whole, before from made where "group" = any(${[...OPEN_GROUPS]}::text[])
         union all ${lines('from', sql`1`)} union all ${lines('to', sql`-1`)}
       ), each as (
-        select stay.id, ${isOfStates ? sql`s.id::text` : sql`stay."group"`} as key, ${isOfStates ? sql`s.name` : sql`null::text`} as name,
-          sum(whole) as seconds
-        from stay
-        left join states s on s.workspace_id = ${context.workspaceId} and s.id = stay.state_id
-          and s.project_id = any(${[...context.projectIds]}::uuid[])
-        group by 1, 2, 3
+        select id, ${isOfStates ? sql`state_id` : sql`"group"`} as place, sum(whole) as seconds
+        from ${
+          isOfStates
+            ? sql`(
+          select stay.id, s.id as state_id, stay.whole, stay.before from stay
+          left join states s on s.workspace_id = ${context.workspaceId} and s.id = stay.state_id
+            and s.project_id = any(${[...context.projectIds]}::uuid[])) as stay`
+            : sql`stay`
+        }
+        group by 1, 2
         -- To the millisecond, since sums of parts are not exact.
         having sum(whole) - sum(before) >= 0.001
+      ), summed as (
+        select place::text as key, count(*)::int as issues, avg(seconds)::float8 as average,
+          ${percentilesOf(sql`seconds`)} as percentiles
+        from each group by place
       )
-      select e.key, e.name, count(*)::int as issues, avg(seconds)::float8 as average, ${percentilesOf(sql`seconds`)} as percentiles
-      from each e left join states s on s.workspace_id = ${context.workspaceId} and s.id::text = e.key
-      group by e.key, e.name, s."group", s.sort_order
-      order by array_position(${[...OPEN_GROUPS]}::text[], coalesce(s."group", e.key)), s.sort_order, e.key`.execute(
+      select key, s.name, issues, average, percentiles
+      from summed left join states s on s.workspace_id = ${context.workspaceId} and s.id::text = key
+      order by array_position(${[...OPEN_GROUPS]}::text[], coalesce(s."group", key)), s.sort_order, key`.execute(
       tx,
     );
     return {

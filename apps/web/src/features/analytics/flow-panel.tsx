@@ -1,20 +1,13 @@
 import type { FlowChart } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
-import { DownloadIcon, ImageIcon } from '@cairn/ui/icons';
-import { toast } from '@cairn/ui/toast';
+import { DownloadIcon } from '@cairn/ui/icons';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '../../lib/panel.tsx';
 import { Legend } from './bar-chart.tsx';
-import { saveChartPng } from './chart-png.ts';
 import type { FlowSpec } from './flow-spec.ts';
+import { PngButton, type LegendPart } from './png-button.tsx';
 import { useFlowCall } from './use-flow.ts';
-
-interface LegendPart {
-  readonly id: string;
-  readonly name: string;
-  readonly color: string;
-}
 
 interface FlowPanelProps {
   readonly chart: FlowChart;
@@ -36,11 +29,6 @@ export function FlowPanel({ chart, spec, title, hint, legend, choice, children }
     query,
   } = useFlowCall(spec);
   const search = new URLSearchParams({ ...query, interval: spec.interval, chart });
-  const savePng = (): void => {
-    const svg = frame.current?.querySelector('svg');
-    if (!svg) return;
-    saveChartPng({ svg, title, legend, name: `${chart}.png` }).catch(() => toast.error(t('pngFailed')));
-  };
   return (
     <Panel
       look="figures"
@@ -48,7 +36,7 @@ export function FlowPanel({ chart, spec, title, hint, legend, choice, children }
       after={
         <span className="flex items-center gap-1">
           {choice}
-          <IconButton label={t('png', { name: title })} icon={<ImageIcon />} onClick={savePng} />
+          <PngButton frame={frame} title={title} legend={legend} name={chart} />
           <IconButton
             label={t('csv', { name: title })}
             icon={<DownloadIcon />}
