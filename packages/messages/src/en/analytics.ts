@@ -91,7 +91,7 @@ export const analytics = {
     periods: '{days, plural, =365 {Last 12 months} =180 {Last 6 months} other {Last # days}}',
     png: 'Export {name} as PNG',
     csv: 'Export {name} as CSV',
-    pngFailed: "The picture couldn't be drawn.",
+    pngFailed: "Couldn't draw the image. Try again.",
     cumulative: 'Cumulative flow',
     cumulativeHint: 'Issues in each state group at the end of each day',
     cumulativeSummary: 'Cumulative flow from {from} to {to}. {groups}',
