@@ -150,6 +150,12 @@ describe('while one types', () => {
     expect(offered('-d')).not.toContain('due:');
   });
 
+  test('nothing is offered within quotes, and no presence after a minus', () => {
+    expect(offered('"')).toEqual([]);
+    expect(offered('n')).toContain('no:');
+    expect(offered('-n')).not.toContain('no:');
+  });
+
   test('what is offered is read', () => {
     for (const property of words.properties)
       for (const each of offered(`${property.id}:`))
