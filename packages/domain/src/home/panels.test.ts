@@ -32,17 +32,17 @@ test('panels stand as they were put, and those of which nothing was kept behind 
   expect(readHomeArrangement(arrangement)).toEqual(arrangement);
 });
 
-test('a view stands below the panels that there always are, is moved and hidden as they are, and goes', () => {
+test('a view stands above the panels that there always are, is moved and hidden as they are, and goes', () => {
   const [one, two] = [viewId(1), viewId(2)];
   const both = toggleHomeView(toggleHomeView(USUAL_ARRANGEMENT, one), two);
-  expect(both.main).toEqual([...USUAL_ARRANGEMENT.main, `view:${one}`, `view:${two}`]);
+  expect(both.main).toEqual([`view:${two}`, `view:${one}`, ...USUAL_ARRANGEMENT.main]);
   const kept = { ...both, main: both.main.toReversed(), hidden: [`view:${two}`, 'created'] };
   const arrangement = readHomeArrangement(kept);
   expect(arrangement.main).toEqual(both.main.toReversed());
   expect(arrangement.hidden).toEqual([`view:${two}`, 'created']);
-  expect(arrangement.main.map(viewOfPanel)).toEqual([two, one, undefined, undefined, undefined]);
+  expect(arrangement.main.map(viewOfPanel)).toEqual([undefined, undefined, undefined, one, two]);
   const without = toggleHomeView(arrangement, two);
-  expect(without.main).toEqual([`view:${one}`, ...USUAL_ARRANGEMENT.main.toReversed()]);
+  expect(without.main).toEqual([...USUAL_ARRANGEMENT.main.toReversed(), `view:${one}`]);
   expect(without.hidden).toEqual(['created']);
 });
 

@@ -47,13 +47,13 @@ function viewPanelsIn(panels: unknown): readonly ViewPanel[] {
 export const viewOfPanel = (panel: HomePanel): string | undefined =>
   isViewPanel(panel) ? panel.slice('view:'.length) : undefined;
 
-/** With the view below the other panels of the main column, or without it. A full column stays as it is. */
+/** With the view above the other panels of the main column, where it is seen at once, or without it. A full column stays. */
 export function toggleHomeView(arrangement: HomeArrangement, viewId: string): HomeArrangement {
   const panel: ViewPanel = `view:${viewId}`;
   const { main, hidden } = arrangement;
   if (!main.includes(panel))
     return main.filter(isViewPanel).length < HOME_VIEWS_MAX
-      ? { ...arrangement, main: [...main, panel] }
+      ? { ...arrangement, main: [panel, ...main] }
       : arrangement;
   const isOther = (each: HomePanel): boolean => each !== panel;
   return { ...arrangement, main: main.filter(isOther), hidden: hidden.filter(isOther) };
