@@ -27,6 +27,7 @@ export { IssueFilterBar, useFilterKey } from './view/filter-bar.tsx';
 export { IssueBrowser } from './list/issue-browser.tsx';
 export { WorkspaceTabs } from './list/workspace-tabs.tsx';
 export type { IssueView } from './view/use-issue-view.ts';
+export { groupJoin, groupText } from './view/group-words.ts';
 export { operatorText, takesValues, valuesText } from './view/filter-words.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { LinkDialog } from './page/issue-links-dialog.tsx';
