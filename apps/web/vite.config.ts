@@ -85,6 +85,13 @@ const withFileNames = (id: string, code: string): string =>
       createHash('sha256').update(`${id} ${place}`).digest('base64url').slice(0, NAME_LENGTH),
     );
 
+/** What a screen or a menu needs of these comes in one file each; every browser keeps all of them for a start without a network. */
+const AFTER_FIRST: readonly (readonly [name: string, test: RegExp])[] = [
+  ['icons', /\/lucide-react\/dist\/esm\/icons\//],
+  ['words', /\/messages\/src\/en\//],
+  ['rules', /\/(domain|sync)\/src\//],
+];
+
 /** Keeps what each module adds to the first screens, for tools/first-screen-size.ts. Beside the build, so not served. */
 const firstModules: Plugin = {
   name: 'cairn-first-modules',
@@ -233,6 +240,12 @@ export default defineConfig({
               test: /\/web\/src\/(app\/settings|features\/[^/]+)\/settings-entries\.tsx$/,
               includeDependenciesRecursively: false,
             },
+            // All that comes once the first screen stands and is small, in a few files: a request costs more than it weighs.
+            ...AFTER_FIRST.map(([name, test]) => ({
+              name,
+              test,
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },

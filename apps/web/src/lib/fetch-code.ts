@@ -18,7 +18,7 @@ export async function fetchCode<Module>(
   styles: readonly string[],
 ): Promise<Module> {
   // All that a build leaves of an `import()` is its address; named here once more, all of them weigh a kilobyte.
-  const name = /[\w-]+\.js/.exec(String(load))?.[0];
+  const name = /\.\/([\w-]+\.js)/.exec(String(load))?.[1];
   void codeMap().then((files) => {
     const wanted = files.find(([file]) => file === `assets/${name}`);
     if (wanted) fetchImports(files, wanted);
