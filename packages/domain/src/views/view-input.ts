@@ -22,28 +22,27 @@ const WORD_MAX = 200;
 
 const word = () => z.string().check(z.maxLength(WORD_MAX));
 
-const condition = () =>
-  z.strictObject({
-    property: word(),
-    operator: z.enum(FILTER_OPERATORS),
-    values: z.array(word()).check(z.maxLength(VALUES_MAX)),
-  });
+const condition = {
+  property: word(),
+  operator: z.enum(FILTER_OPERATORS),
+  values: z.array(word()).check(z.maxLength(VALUES_MAX)),
+};
 
-const GROUP_OPERATORS = ['any_of', 'all_of', 'is_not'] as const;
+const GROUP_OPERATORS: readonly string[] = ['any_of', 'all_of', 'is_not'];
+
+const isGroup = ({ property, operator, values }: IssueFilter): boolean =>
+  property === GROUP && GROUP_OPERATORS.includes(operator) && values.length === 0;
 
 /** A condition, or a group of them: as deep as groups may stand in one another. */
 const filter = (deep = GROUPS_DEEP): z.ZodMiniType<IssueFilter> =>
   deep === 0
-    ? condition()
-    : z.union([
-        z.strictObject({
-          property: z.literal(GROUP),
-          operator: z.enum(GROUP_OPERATORS),
-          values: z.array(z.never()).check(z.maxLength(0)),
-          filters: z.array(filter(deep - 1)).check(z.maxLength(FILTERS_MAX)),
-        }),
-        condition(),
-      ]);
+    ? z.strictObject(condition)
+    : z
+        .strictObject({
+          ...condition,
+          filters: z.exactOptional(z.array(filter(deep - 1)).check(z.maxLength(FILTERS_MAX))),
+        })
+        .check(z.refine((given) => given.filters === undefined || isGroup(given)));
 
 const filters = () =>
   z.array(filter()).check(
