@@ -28,6 +28,7 @@ export { IssueBrowser } from './list/issue-browser.tsx';
 export { WorkspaceTabs } from './list/workspace-tabs.tsx';
 export { useIssueGroups } from './view/use-issue-groups.ts';
 export type { IssueView } from './view/use-issue-view.ts';
+export { groupJoin, groupText } from './view/group-words.ts';
 export { operatorText, takesValues, valuesText } from './view/filter-words.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { LinkDialog } from './page/issue-links-dialog.tsx';
