@@ -259,4 +259,36 @@ test('a filter can be typed: names are completed, it applies as one goes, and a 
   await page.keyboard.press('f');
   await page.getByRole('button', { name: 'Type a filter' }).click();
   await expect(field).toBeFocused();
+  await test.step('groups are typed, shown as a chip and changed in its box', async () => {
+    await field.fill('(priority:urgent or due:<3d) -title:nothing');
+    await expect(titles).toHaveText(['Issue 1']);
+    await page.keyboard.press('Escape');
+    const chip = page.getByRole('group', {
+      name: 'Filter: Any of Priority is Urgent or Due date before 2 days',
+    });
+    await expect(chip).toBeVisible();
+    await page.reload();
+    await chip.getByRole('button', { name: /^Priority is Urgent/ }).click();
+    const box = page.getByRole('dialog', { name: 'Filter group' });
+    await box.getByRole('button', { name: 'Match Any of' }).click();
+    await page.getByRole('menuitemradio', { name: 'All of' }).click();
+    await expect(titles).toHaveCount(0);
+    await box.getByRole('button', { name: 'Remove filter Priority' }).click();
+    await expect(titles).toHaveText(['Issue 1']);
+    await box.getByRole('button', { name: 'Add condition' }).click();
+    await page.keyboard.type('prio\n');
+    await page.getByRole('option', { name: 'Urgent' }).click();
+    await page.keyboard.press('Escape');
+    await expect(box).toBeVisible();
+    await expect(titles).toHaveCount(0);
+    await box.getByRole('button', { name: 'Add group' }).click();
+    await expect(box.getByRole('group', { name: 'Any of', exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.screenshot({ path: '/tmp/planning-360.png' });
+  });
 });

@@ -143,6 +143,7 @@ test('SYS-06 an issue is saved as a draft from the form, listed for its writer a
     await page.keyboard.press('ControlOrMeta+z');
     await expect(row).toBeVisible();
     await create.click();
+    await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
     await page.goto(place.path);
     await expect(page.locator('[data-row-title]')).toHaveText(['Tiles vanish offline']);
     await expect(page.getByRole('button', { name: 'Priority: High' })).toBeVisible();

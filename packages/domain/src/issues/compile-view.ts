@@ -1,6 +1,6 @@
 import type { Row } from '@cairn/sync/schema';
 import { issue, type Issue } from './entity.ts';
-import { matcherOf } from './filters.ts';
+import { testsOf } from './filters.ts';
 import {
   compareText,
   NO_VALUE,
@@ -77,7 +77,7 @@ function matchOf(
 ): (issue: Issue) => boolean {
   const projects = new Set(scope.projectIds);
   const { only } = scope;
-  const tests = spec.filters.flatMap((each) => matcherOf(each, properties.get(each.property), lookups) ?? []);
+  const tests = testsOf(spec.filters, properties, lookups);
   return (row) =>
     row.archivedAt === null &&
     row.removedAt === null &&

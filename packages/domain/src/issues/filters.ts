@@ -13,9 +13,11 @@ export type MatchIssue = (issue: Issue) => boolean;
 /** Whether an issue passes a filter. A filter without values, or on an unknown property, lets everything pass. */
 export function matcherOf(
   filter: IssueFilter,
-  property: IssueProperty | undefined,
+  properties: ReadonlyMap<string, IssueProperty>,
   lookups: IssueLookups,
 ): MatchIssue | undefined {
+  if (filter.filters) return groupMatcher(filter.operator, testsOf(filter.filters, properties, lookups));
+  const property = properties.get(filter.property);
   if (!property || !property.operators.includes(filter.operator)) return undefined;
   const valuesOf = (issue: Issue): readonly string[] => property.values(issue, lookups);
   const needsValues = filter.operator !== 'empty' && filter.operator !== 'not_empty';
@@ -23,6 +25,19 @@ export function matcherOf(
   if (needsValues && property.kind === 'day') return dayMatcher(filter.values, valuesOf, lookups);
   const wanted = new Set(filter.values.map((value) => (value === ME ? lookups.userId : value)));
   return (issue) => OPERATORS[filter.operator](valuesOf(issue), wanted);
+}
+
+/** What filters ask for, without those that let everything pass. */
+export const testsOf = (
+  filters: readonly IssueFilter[],
+  properties: ReadonlyMap<string, IssueProperty>,
+  lookups: IssueLookups,
+): MatchIssue[] => filters.flatMap((each) => matcherOf(each, properties, lookups) ?? []);
+
+function groupMatcher(operator: FilterOperator, tests: readonly MatchIssue[]): MatchIssue | undefined {
+  if (tests.length === 0) return undefined;
+  if (operator === 'all_of') return (issue) => tests.every((test) => test(issue));
+  return (issue) => tests.some((test) => test(issue)) === (operator !== 'is_not');
 }
 
 type Compare = (held: readonly string[], wanted: ReadonlySet<string>) => boolean;

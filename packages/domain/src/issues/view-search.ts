@@ -1,6 +1,8 @@
 import { FILTER_OPERATORS, type FilterOperator } from './property.ts';
 import {
   DEFAULT_VIEW,
+  GROUP,
+  GROUPS_DEEP,
   layoutNamed,
   usualIn,
   type IssueFilter,
@@ -62,7 +64,10 @@ export function viewOfSearch(
   const show = read('show');
   return {
     layout: layout.id,
-    filters: read('filters')?.split('~').flatMap(filterOfText) ?? usual.filters,
+    filters:
+      read('filters')
+        ?.split('~')
+        .flatMap((text) => filterOfText(text)) ?? usual.filters,
     group: grouping(read('group'), usual.group),
     subGroup: grouping(read('sub'), usual.subGroup),
     order: order === undefined || order === '' ? usual.order : order.replace(/^-/, ''),
@@ -104,19 +109,22 @@ const grouping = (text: string | undefined, usual: string | null): string | null
 const flag = (text: string | undefined, usual: boolean): boolean =>
   text === '1' ? true : text === '0' ? false : usual;
 
-const textOfFilter = ({ property, operator, values }: IssueFilter): string =>
-  `${property}.${operator}.${values.map(escape).join(',')}`;
+/** A group's values are its parts, as texts in a text. */
+const textOfFilter = ({ property, operator, values, filters }: IssueFilter): string =>
+  `${property}.${operator}.${(filters?.map(textOfFilter) ?? values).map(escape).join(',')}`;
 
 /** Semicolons stay as they are, so that a date reads `2024-08-14;after`. */
 const escape = (value: string): string =>
   encodeURIComponent(value).replaceAll('%3B', ';').replaceAll('~', '%7E');
 
-function filterOfText(text: string): IssueFilter[] {
+function filterOfText(text: string, deep = GROUPS_DEEP): IssueFilter[] {
   const match = /^([^.~]+)\.([a-z_]+)\.(.*)$/s.exec(text);
   const [, property = '', operator = '', values = ''] = match ?? [];
   if (!isOperator(operator)) return [];
   const read = values === '' ? [] : values.split(',').flatMap(unescape);
-  return [{ property, operator, values: read }];
+  if (property !== GROUP) return [{ property, operator, values: read }];
+  if (deep === 0) return [];
+  return [{ property, operator, values: [], filters: read.flatMap((each) => filterOfText(each, deep - 1)) }];
 }
 
 const isOperator = (value: string): value is FilterOperator =>

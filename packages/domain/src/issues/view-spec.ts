@@ -20,12 +20,27 @@ export const OPTION_MAX = 200;
 /** Ordered by hand, by each issue's order key. */
 export const BY_HAND = 'manual';
 
+/**
+ * The property of a group of filters, which is a filter itself: any of its parts holds (`any_of`), all do (`all_of`), or
+ * none does (`is_not`). A version that knows no groups lets it pass, like all properties that it doesn't know.
+ */
+export const GROUP = 'group';
+
+/** How deep groups may stand in one another. */
+export const GROUPS_DEEP = 4;
+
 export interface IssueFilter {
   property: string;
   operator: FilterOperator;
   /** Ids or words; days as `2026-03-09`, `2026-03-09;after` or `2026-03-09;before`, both of which include the day. */
   values: string[];
+  /** The parts of a {@link GROUP}. */
+  filters?: IssueFilter[];
 }
+
+/** The conditions that filters are made of, in groups or not. */
+export const conditionsIn = (filters: readonly IssueFilter[]): IssueFilter[] =>
+  filters.flatMap((each) => (each.filters ? conditionsIn(each.filters) : each));
 
 /** How a list of issues is shown, as plain JSON: kept per person, saved in views, written into addresses. */
 export interface IssueViewSpec {
@@ -99,7 +114,7 @@ export function parseViewSpec(
   const isKnown =
     isText(layout, LAYOUT_NAME_MAX) &&
     Array.isArray(filters) &&
-    filters.every(isFilter) &&
+    filters.every((each) => isFilter(each)) &&
     isTextOrNull(group) &&
     isTextOrNull(subGroup) &&
     isText(order) &&
@@ -109,7 +124,7 @@ export function parseViewSpec(
   if (!isKnown) return undefined;
   return {
     layout,
-    filters: filters.map(({ property, operator, values }) => ({ property, operator, values })),
+    filters: filters.map(known),
     group,
     subGroup,
     order,
@@ -132,11 +147,22 @@ const areTexts = (value: unknown): boolean => Array.isArray(value) && value.ever
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isFilter = (value: unknown): boolean =>
+const isFilter = (value: unknown, deep = GROUPS_DEEP): boolean =>
   isObject(value) &&
+  (value['filters'] === undefined ||
+    (deep > 0 &&
+      Array.isArray(value['filters']) &&
+      value['filters'].every((each) => isFilter(each, deep - 1)))) &&
   isText(value['property']) &&
   FILTER_OPERATORS.some((each) => each === value['operator']) &&
   areTexts(value['values']);
+
+const known = ({ property, operator, values, filters }: IssueFilter): IssueFilter => ({
+  property,
+  operator,
+  values,
+  ...(filters && { filters: filters.map(known) }),
+});
 
 function areOptions(value: unknown): boolean {
   const options = isObject(value) ? Object.entries(value) : undefined;
@@ -153,7 +179,7 @@ export const sameView = (a: IssueViewSpec, b: IssueViewSpec): boolean =>
 
 const ordered = (spec: IssueViewSpec): unknown[] => [
   spec.layout,
-  spec.filters.map(({ property, operator, values }) => [property, operator, values]),
+  spec.filters.map(known),
   spec.group,
   spec.subGroup,
   spec.order,

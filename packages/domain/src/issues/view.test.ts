@@ -17,6 +17,8 @@ import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } fr
 import { namesView, searchOfView, viewOfSearch } from './view-search.ts';
 import {
   DEFAULT_VIEW,
+  GROUP,
+  GROUPS_DEEP,
   descendsAtFirst,
   LAYOUT_NAME_MAX,
   OPTION_MAX,
@@ -115,7 +117,7 @@ const properties = new Map(issueProperties.map((each) => [each.id, each]));
 const context: ViewContext = { properties, lookups, scope: { projectIds: ['p1'] } };
 
 function passes(property: string, operator: FilterOperator, values: string[], row: Partial<Issue>): boolean {
-  const match = matcherOf({ property, operator, values }, properties.get(property), lookups);
+  const match = matcherOf({ property, operator, values }, properties, lookups);
   return match?.({ ...BASE, ...row }) ?? true;
 }
 
@@ -182,6 +184,16 @@ const anyFilter = fc.record({
   operator: fc.constantFrom(...FILTER_OPERATORS),
   values: fc.array(word, { maxLength: 3 }),
 });
+const anyNested = (deep: number): fc.Arbitrary<IssueFilter> => {
+  if (deep === 0) return anyFilter;
+  const group = fc.record({
+    property: fc.constant(GROUP),
+    operator: fc.constantFrom('any_of' as const, 'all_of' as const, 'is_not' as const),
+    values: fc.constant<string[]>([]),
+    filters: fc.array(anyNested(deep - 1), { maxLength: 3 }),
+  });
+  return fc.oneof(anyFilter, group);
+};
 const withBoard = (base: IssueViewSpec): IssueViewSpec => ({
   ...base,
   group: base.group ?? 'state',
@@ -198,7 +210,7 @@ const [, BOARD = { id: 'board' }] = LAYOUTS;
 const grouping = fc.constantFrom(null, 'state', 'priority', 'labels', 'assignees', 'dueDate', 'estimate');
 const anySpec: fc.Arbitrary<IssueViewSpec> = fc.record({
   layout: fc.constantFrom(...LAYOUTS.map(({ id }) => id)),
-  filters: fc.array(anyFilter, { maxLength: 3 }),
+  filters: fc.array(anyNested(GROUPS_DEEP), { maxLength: 3 }),
   group: grouping,
   subGroup: grouping,
   order: fc.constantFrom(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB } from '../../test/rows.ts';
-import { DEFAULT_VIEW, OPTIONS_MAX } from '../issues/view-spec.ts';
+import { DEFAULT_VIEW, LIST, OPTIONS_MAX, parseViewSpec } from '../issues/view-spec.ts';
 import { scopes } from '../scopes.ts';
 import { createView, duplicateView, lockView, removeView, setViewAccess, unlockView } from './commands.ts';
 import { view, type View } from './entity.ts';
@@ -93,4 +93,30 @@ test('a private view is seen by its owner, one of the workspace by everybody, ot
     scopeOf({}),
     scopeOf({ projectId: idOf('project') }),
   ]).toEqual([scopes.person(ADA), scopes.everyone, scopes.project(idOf('project'))]);
+});
+
+test('a view keeps groups of filters, four deep and of fifty conditions, and nothing that is none', () => {
+  const due = { property: 'dueDate', operator: 'not_empty', values: [] };
+  const group = (...filters: object[]): object => ({
+    property: 'group',
+    operator: 'any_of',
+    values: [],
+    filters,
+  });
+  const fits = (...filters: object[]) => {
+    const spec = { ...DEFAULT_VIEW, filters };
+    const isRead = parseViewSpec(spec, [{ id: LIST }]) !== undefined;
+    const isTaken = createView.input.safeParse({ id: ID, projectId: null, name: 'New', spec }).success;
+    return [isTaken, isRead];
+  };
+  const deep = group(due, group(group(group(due))));
+  expect(fits(due, deep)).toEqual([true, true]);
+  expect(parseViewSpec({ ...DEFAULT_VIEW, filters: [deep] }, [{ id: LIST }])?.filters).toEqual([deep]);
+  expect(fits(group(deep))).toEqual([false, false]);
+  expect(fits({ ...group(), filters: 'due' })).toEqual([false, false]);
+  expect(fits(group({ ...due, operator: 'or' }))).toEqual([false, false]);
+  const many = Array.from({ length: 26 }, () => due);
+  expect(fits(group(...many), group(...many))[0]).toBe(false);
+  expect(fits({ ...group(due), operator: 'contains' })[0]).toBe(false);
+  expect(fits({ ...group(due), property: 'dueDate' })[0]).toBe(false);
 });

@@ -3,7 +3,16 @@ import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import type { viewRefusals } from './refusals.ts';
 import { FILTER_OPERATORS } from '../issues/property.ts';
-import { LAYOUT_NAME_MAX, OPTION_MAX, OPTIONS_MAX, type IssueViewSpec } from '../issues/view-spec.ts';
+import {
+  conditionsIn,
+  GROUP,
+  GROUPS_DEEP,
+  LAYOUT_NAME_MAX,
+  OPTION_MAX,
+  OPTIONS_MAX,
+  type IssueFilter,
+  type IssueViewSpec,
+} from '../issues/view-spec.ts';
 
 /** Bounds what a start carries for each view that one may see: three filters with all their values weigh a tenth of it. */
 const SPEC_WEIGHT = 20_000;
@@ -13,17 +22,40 @@ const WORD_MAX = 200;
 
 const word = () => z.string().check(z.maxLength(WORD_MAX));
 
-const filter = () =>
-  z.strictObject({
-    property: word(),
-    operator: z.enum(FILTER_OPERATORS),
-    values: z.array(word()).check(z.maxLength(VALUES_MAX)),
-  });
+const condition = {
+  property: word(),
+  operator: z.enum(FILTER_OPERATORS),
+  values: z.array(word()).check(z.maxLength(VALUES_MAX)),
+};
+
+const GROUP_OPERATORS: readonly string[] = ['any_of', 'all_of', 'is_not'];
+
+const isGroup = ({ property, operator, values }: IssueFilter): boolean =>
+  property === GROUP && GROUP_OPERATORS.includes(operator) && values.length === 0;
+
+/** A condition, or a group of them: as deep as groups may stand in one another. */
+const filter = (deep = GROUPS_DEEP): z.ZodMiniType<IssueFilter> =>
+  deep === 0
+    ? z.strictObject(condition)
+    : z
+        .strictObject({
+          ...condition,
+          filters: z.exactOptional(z.array(filter(deep - 1)).check(z.maxLength(FILTERS_MAX))),
+        })
+        .check(z.refine((given) => given.filters === undefined || isGroup(given)));
+
+const filters = () =>
+  z.array(filter()).check(
+    z.maxLength(FILTERS_MAX),
+    z.refine(
+      (given) => conditionsIn(given).length <= FILTERS_MAX,
+      because<typeof viewRefusals.too_many_filters>('view.too_many_filters'),
+    ),
+  );
 
 /** Filters that together weigh no more than what is kept beside them may. */
 export const filtersInput = (weight: number) =>
-  z.array(filter()).check(
-    z.maxLength(FILTERS_MAX),
+  filters().check(
     z.refine(
       (filters) => weightOf(filters, weight) <= weight,
       because<typeof viewRefusals.too_many_filters>('view.too_many_filters'),
@@ -47,7 +79,7 @@ export const viewInput = () =>
     z
       .strictObject({
         layout: z.string().check(z.minLength(1), z.maxLength(LAYOUT_NAME_MAX)),
-        filters: z.array(filter()).check(z.maxLength(FILTERS_MAX)),
+        filters: filters(),
         group: z.nullable(word()),
         subGroup: z.nullable(word()),
         order: word(),

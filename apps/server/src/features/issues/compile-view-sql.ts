@@ -1,5 +1,6 @@
 import {
   BY_HAND,
+  conditionsIn,
   ME,
   isClosedGroup,
   issue,
@@ -8,6 +9,7 @@ import {
   periodOf,
   readDayValue,
   STATE_GROUPS,
+  type FilterOperator,
   type IssueFilter,
   type IssueProperty,
   type IssueViewSpec,
@@ -77,7 +79,7 @@ export function viewParts(
     sql`i.archived_at is null`,
     listed,
     ...(spec.showSubIssues ? [] : [sql`i.parent_id is null`]),
-    ...spec.filters.flatMap((filter) => conditionOf(filter, context) ?? []),
+    ...conditionsOf(spec.filters, context),
   ];
   const joined = new Set([...facetsOf(spec, context), ...facets]);
   return {
@@ -95,7 +97,7 @@ function facetsOf(
   { filters, group, subGroup, order }: Parameters<typeof viewParts>[0],
   { properties }: ViewSqlContext,
 ): Entity[] {
-  const ids = [...filters.map(({ property }) => property), group, subGroup, order];
+  const ids = [...conditionsIn(filters).map(({ property }) => property), group, subGroup, order];
   const read = ids.flatMap((id) => (id === null ? [] : (properties.get(id)?.stored?.of ?? [])));
   return [...new Set(read)].filter((each) => each !== issue);
 }
@@ -141,8 +143,22 @@ function orderOf(spec: IssueViewSpec, context: ViewSqlContext): readonly Sql[] {
   return [...order.map((each) => sql`${each} ${turned}`), ...BY_HAND_SQL];
 }
 
+/** What filters ask for, without those that let everything pass. */
+const conditionsOf = (filters: readonly IssueFilter[], context: ViewSqlContext): Sql[] =>
+  filters.flatMap((filter) => conditionOf(filter, context) ?? []);
+
+/** What a group of filters asks for; undefined when all of them let everything pass. */
+function groupCondition(operator: FilterOperator, conditions: readonly Sql[]): Sql | undefined {
+  if (conditions.length === 0) return undefined;
+  const each = conditions.map((condition) => sql`(${condition})`);
+  if (operator === 'all_of') return sql`(${sql.join(each, sql` and `)})`;
+  const any = sql`(${sql.join(each, sql` or `)})`;
+  return operator === 'is_not' ? sql`not ${any}` : any;
+}
+
 /** What a filter asks for; undefined when it lets everything pass. */
 function conditionOf(filter: IssueFilter, context: ViewSqlContext): Sql | undefined {
+  if (filter.filters) return groupCondition(filter.operator, conditionsOf(filter.filters, context));
   const property = context.properties.get(filter.property);
   if (!property?.operators.includes(filter.operator)) return undefined;
   const values = sqlOf(filter.property, context).values(context);

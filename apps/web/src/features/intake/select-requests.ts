@@ -1,9 +1,9 @@
 import {
   isOpenRequest,
-  matcherOf,
   REQUEST_STATUS,
   requestOrder,
   statusOn,
+  testsOf,
   type IssueFilter,
   type IssueLookups,
   type IssueProperty,
@@ -53,7 +53,7 @@ export function selectRequests(
   { tab, statuses, filters, order, descending }: Selection,
   { lookups, properties }: Context,
 ): Selected {
-  const tests = filters.flatMap((each) => matcherOf(each, properties.get(each.property), lookups) ?? []);
+  const tests = testsOf(filters, properties, lookups);
   const compare = requestOrder(order, descending);
   const statusOf = ({ request }: Asked): number => statusOn(request, lookups.today);
   const ofTab = all.filter(({ request }) => isOpenRequest(request) === (tab === 'open'));

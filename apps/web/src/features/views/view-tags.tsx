@@ -1,7 +1,14 @@
 import type { IssueFilter, IssueViewSpec } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import type { PropertyUi, Words } from '../../platform/property-ui.ts';
-import { operatorText, takesValues, useIssueContext, valuesText } from '../issues/public.ts';
+import {
+  groupJoin,
+  groupText,
+  operatorText,
+  takesValues,
+  useIssueContext,
+  valuesText,
+} from '../issues/public.ts';
 
 /** More would make cards of one row differ in height. */
 const SHOWN = 3;
@@ -11,6 +18,8 @@ export function ViewTags({ spec, label }: { spec: IssueViewSpec; label: string }
   const t = useTranslations('views');
   const { uiById, words } = useIssueContext();
   const filters = spec.filters.flatMap((filter) => {
+    if (filter.filters)
+      return `${words.t(`filter.groups.${groupJoin(filter)}`)}: ${groupText(filter, uiById, words)}`;
     const property = uiById.get(filter.property);
     return property ? tagOf(filter, property, words) : [];
   });

@@ -38,7 +38,9 @@ export function filterCompletions(
   isOffered: (property: IssueProperty) => boolean,
 ): FilterCompletions {
   const offered = words.properties.filter(isOffered);
-  const term = termsOf(text).find(({ from, to }) => from <= caret && caret <= to);
+  const term = termsOf(text).find(
+    (each) => each.from <= caret && caret <= each.to && !/^[()]$/.test(text.slice(each.from, each.to)),
+  );
   if (!term) return namesAt({ from: caret, to: caret, typed: '', isNot: false }, offered, words);
   const { name, isNot, atoms } = term;
   const start = isNot ? term.from + 1 : term.from;

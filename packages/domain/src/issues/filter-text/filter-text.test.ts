@@ -4,10 +4,11 @@ import { issueProperties } from '../../registry.ts';
 import { PRIORITIES } from '../constants.ts';
 import { DAY_PERIODS } from '../day-periods.ts';
 import { FILTER_OPERATORS } from '../property.ts';
-import type { IssueFilter } from '../view-spec.ts';
+import { GROUP, GROUPS_DEEP, type IssueFilter } from '../view-spec.ts';
 import { STATE_GROUPS } from '../../states/constants.ts';
 import { filterCompletions } from './complete-filter.ts';
-import { filterText, plainFilters } from './filter-text.ts';
+import { filterText } from './filter-text.ts';
+import { plainFilters } from './plain-filters.ts';
 import { FILTER_TEXT_MAX, readFilterText } from './read-filter-text.ts';
 import { FilterWords, type NamedValue } from './words.ts';
 
@@ -40,6 +41,23 @@ const filter = (property: string, operator: IssueFilter['operator'], ...values: 
   values,
 });
 
+const group = (operator: IssueFilter['operator'], filters: IssueFilter[]): IssueFilter => ({
+  property: GROUP,
+  operator,
+  values: [],
+  filters,
+});
+const either = (...filters: IssueFilter[]) => group('any_of', filters);
+const all = (...filters: IssueFilter[]) => group('all_of', filters);
+const none = (...filters: IssueFilter[]) => group('is_not', filters);
+/** One bracket in another, each of which says something by itself. */
+const nested = (deep: number): string =>
+  deep === 0
+    ? 'login'
+    : deep % 2 === 0
+      ? `(has:due or ${nested(deep - 1)})`
+      : `(no:label ${nested(deep - 1)})`;
+
 describe('a typed filter', () => {
   test.each<[string, IssueFilter[]]>([
     ['', []],
@@ -66,6 +84,33 @@ describe('a typed filter', () => {
     ['due:2026-12-01..tomorrow', [filter('dueDate', 'is', '2026-12-01;after', '1d;before')]],
     ['due:>2026-12-31', [filter('dueDate', 'is', '2027-01-01;after')]],
     ['due:this-week', [filter('dueDate', 'is', 'this-week')]],
+    [
+      'state:started or priority:urgent',
+      [either(filter('stateGroup', 'is', 'started'), filter('priority', 'is', 'urgent'))],
+    ],
+    [
+      '(state:started or priority:urgent) assignee:gus -label:ui',
+      [
+        either(filter('stateGroup', 'is', 'started'), filter('priority', 'is', 'urgent')),
+        filter('assignees', 'is', 'u2'),
+        filter('labels', 'is_not', 'l2'),
+      ],
+    ],
+    [
+      'label:ui state:todo or login',
+      [
+        either(
+          all(filter('labels', 'is', 'l2'), filter('state', 'is', 's1')),
+          filter('title', 'contains', 'login'),
+        ),
+      ],
+    ],
+    ['((label:ui))', [filter('labels', 'is', 'l2')]],
+    ['-due:today', [none(filter('dueDate', 'is', 'today'))]],
+    ['-(has:due or label:ui)', [none(filter('dueDate', 'not_empty'), filter('labels', 'is', 'l2'))]],
+    ['not not label:ui', [filter('labels', 'is', 'l2')]],
+    ['not (no:due)', [filter('dueDate', 'not_empty')]],
+    ['"or" "not"', [filter('title', 'contains', 'or', 'not')]],
     ['login "sign in" AND page', [filter('title', 'contains', 'login', 'sign in', 'page')]],
   ])('%s', (text, filters) => {
     expect(read(text)).toEqual({ filters });
@@ -78,20 +123,34 @@ describe('a typed filter', () => {
     ['label:', 'no_value', 'label:'],
     ['due:soon', 'not_a_day', 'soon'],
     ['due:2026-02-30', 'not_a_day', '2026-02-30'],
-    ['-due:today', 'not_negated', '-due:today'],
     ['due:today,tomorrow', 'one_value', 'tomorrow'],
     ['priority:low+high', 'any_only', 'high'],
-    ['label:ui OR state:todo', 'lonely_or', 'OR'],
     ['OR label:ui', 'lonely_or', 'OR'],
     ['label:"ui', 'unclosed', '"ui'],
-    ['(label:ui)', 'groups', '('],
+    ['state:todo or', 'lonely_or', 'or'],
+    ['(label:ui or) login', 'lonely_or', 'or'],
+    ['state:todo not', 'lonely_not', 'not'],
+    ['state:todo (label:ui', 'unclosed_bracket', '('],
+    ['label:ui) login', 'unopened', ')'],
+    ['login ( )', 'no_condition', '( )'],
+    ['(state:todo or (label:bgu due:today))', 'unknown_value', 'bgu'],
+    [nested(6), 'too_deep', 'or'],
+    [`${'('.repeat(21)}login${')'.repeat(21)}`, 'too_deep', '('],
+    [`not ${'not '.repeat(30)}login`, 'too_deep', 'not'],
+    [`(${'has:due or '.repeat(50)}has:due)`, 'too_many', 'has:due'],
     ['no:title', 'unknown_property', 'title'],
     [Array.from({ length: 201 }, (_, at) => `w${at}`).join(' '), 'too_many', 'w200'],
+    [`w0 label:ui ${Array.from({ length: 200 }, (_, at) => `v${at}`).join(' ')}`, 'too_many', 'v199'],
     ['x'.repeat(FILTER_TEXT_MAX + 1), 'too_long', 'x'],
   ])('%s is refused as %s, at %j', (text, code, at) => {
     const { problem } = read(text);
     expect(problem?.code).toBe(code);
     expect(text.slice(problem?.from, problem?.to)).toBe(at);
+  });
+
+  test('what is wrong says its property where there is one', () => {
+    expect(read('label:bgu').problem).toHaveProperty('property', 'labels');
+    expect(read('colour:red').problem).not.toHaveProperty('property');
   });
 
   const value = (property: string): fc.Arbitrary<string> =>
@@ -117,14 +176,36 @@ describe('a typed filter', () => {
     }),
   );
 
+  const anyNested = (deep: number): fc.Arbitrary<IssueFilter> =>
+    deep === 0
+      ? anyFilter
+      : fc.oneof(
+          { weight: 2, arbitrary: anyFilter },
+          {
+            weight: 1,
+            arbitrary: fc
+              .tuple(
+                fc.constantFrom('any_of' as const, 'all_of' as const, 'is_not' as const),
+                fc.array(anyNested(deep - 1), { maxLength: 3 }),
+              )
+              .map(([operator, filters]) => group(operator, filters)),
+          },
+        );
+
   test('says any filters so that they can be read back', () => {
     fc.assert(
-      fc.property(fc.array(anyFilter, { maxLength: 6 }), (filters) => {
+      fc.property(fc.array(anyNested(GROUPS_DEEP), { maxLength: 4 }), (filters) => {
         const text = filterText(filters, words);
         expect(read(text), text).toEqual({ filters: plainFilters(filters, issueProperties) });
       }),
       { numRuns: 2000 },
     );
+  });
+
+  test('says groups as people would', () => {
+    const text = '(is:open or (priority:urgent -due:<7d)) assignee:ada-lovelace -(has:cycle or login)';
+    expect(filterText(read(text).filters ?? [], words)).toBe(text);
+    expect(filterText(read('(has:due or login)').filters ?? [], words)).toBe('has:due or login');
   });
 
   test('says them as people would', () => {
@@ -148,6 +229,22 @@ describe('while one types', () => {
     expect(offered('goo')).toEqual(['label:good-first-issue']);
     expect(offered('state:todo ')).toContain('priority:');
     expect(offered('-d')).not.toContain('due:');
+  });
+
+  test('nothing is offered within quotes, and no presence after a minus', () => {
+    expect(offered('"')).toEqual([]);
+    expect(offered('n')).toContain('no:');
+    expect(offered('-n')).not.toContain('no:');
+  });
+
+  test('a name is replaced with its colon, and a name that nothing has offers no values', () => {
+    const isOffered = () => true;
+    expect(filterCompletions('label:ui', 2, words, isOffered)).toMatchObject({
+      from: 0,
+      to: 6,
+      isName: true,
+    });
+    expect(offered('colour:re')).toEqual([]);
   });
 
   test('what is offered is read', () => {

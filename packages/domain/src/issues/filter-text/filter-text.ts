@@ -1,6 +1,7 @@
-import type { IssueProperty } from '../property.ts';
+import type { FilterOperator } from '../property.ts';
 import type { IssueFilter } from '../view-spec.ts';
 import { dayTexts, dayValuesOf } from './day-words.ts';
+import { plainFilters } from './plain-filters.ts';
 import { quoted, termsOf } from './terms.ts';
 import { isSafe, rawText, TITLE, WITH, WITHOUT, wordOf, type FilterWords } from './words.ts';
 
@@ -13,31 +14,30 @@ interface Told {
 /** The filters as people could have typed them: what `readFilterText` makes of it lets the same issues pass. */
 export function filterText(filters: readonly IssueFilter[], words: FilterWords): string {
   const plain = plainFilters(filters, words.properties);
-  const titles = plain.filter(({ property }) => property === TITLE);
-  return plain.map((filter) => termText(filter, titles.length === 1, words)).join(' ');
+  const [only, ...more] = plain;
+  return only?.filters && only.operator === 'any_of' && more.length === 0
+    ? eitherText(only.filters, words)
+    : allText(plain, words);
 }
 
-/** Filters without those that let everything pass, and each as the pickers make it. */
-export function plainFilters(
-  filters: readonly IssueFilter[],
-  properties: readonly IssueProperty[],
-): IssueFilter[] {
-  const byId = new Map(properties.map((each) => [each.id, each]));
-  return filters.flatMap((filter) => plainFilter(filter, byId.get(filter.property)) ?? []);
+function allText(filters: readonly IssueFilter[], words: FilterWords): string {
+  const hasOneTitle = filters.filter(({ property }) => property === TITLE).length === 1;
+  return filters
+    .map(({ filters: parts, ...filter }) =>
+      parts ? groupText(filter.operator, parts, words) : termText(filter, hasOneTitle, words),
+    )
+    .join(' ');
 }
 
-function plainFilter(
-  { property: id, operator, values }: IssueFilter,
-  property: IssueProperty | undefined,
-): IssueFilter | undefined {
-  if (!property?.operators.includes(operator)) return undefined;
-  if (operator === 'empty' || operator === 'not_empty') return { property: id, operator, values: [] };
-  const given = [...new Set(values)];
-  if (given.length === 0) return undefined;
-  if (property.kind === 'day' || operator === 'is_not' || operator === 'contains')
-    return { property: id, operator, values: given };
-  if (given.length === 1) return { property: id, operator: 'is', values: given };
-  return { property: id, operator: operator === 'is' ? 'any_of' : operator, values: given };
+const eitherText = (parts: readonly IssueFilter[], words: FilterWords): string =>
+  parts.map((part) => allText([part], words)).join(' or ');
+
+function groupText(operator: FilterOperator, parts: readonly IssueFilter[], words: FilterWords): string {
+  if (operator === 'all_of') return `(${allText(parts, words)})`;
+  if (operator === 'any_of') return `(${eitherText(parts, words)})`;
+  const [only, ...more] = parts;
+  if (!only || more.length > 0) return `-(${eitherText(parts, words)})`;
+  return `-${only.filters ? groupText(only.operator, only.filters, words) : termText(only, false, words)}`;
 }
 
 function termText(filter: IssueFilter, hasOneTitle: boolean, words: FilterWords): string {
@@ -93,4 +93,4 @@ function longestDay(values: readonly string[]): Told {
 const partText = (word: string): string => (isSafe(word) ? word : quoted(word));
 
 /** A word by itself that is no word of the grammar. */
-const wordText = (word: string): string => (word === 'OR' || word === 'AND' ? quoted(word) : partText(word));
+const wordText = (word: string): string => (/^(?:or|and|not)$/i.test(word) ? quoted(word) : partText(word));

@@ -1,7 +1,8 @@
 import { OVERDUE } from '../day-periods.ts';
 import type { FilterOperator, IssueProperty } from '../property.ts';
-import type { IssueFilter } from '../view-spec.ts';
+import { conditionsIn, GROUPS_DEEP, type IssueFilter } from '../view-spec.ts';
 import { dayValuesOf } from './day-words.ts';
+import { anyOf, depthOf, groupOf, plainFilters, wholeOf } from './plain-filters.ts';
 import { termsOf, type Atom, type Piece, type Term } from './terms.ts';
 import { STATE_GROUP, TITLE, WITH, WITHOUT, type FilterWords } from './words.ts';
 
@@ -10,6 +11,8 @@ export const FILTER_TEXT_MAX = 20_000;
 /** As many as views may have. */
 const FILTERS_MAX = 50;
 const VALUES_MAX = 200;
+/** More than any filter needs: groups that say nothing by themselves don't count as deep. */
+const BRACKETS_MAX = 20;
 const DUE = 'dueDate';
 const STATE = 'state';
 
@@ -18,15 +21,18 @@ export const FILTER_PROBLEMS = [
   'too_long',
   'too_many',
   'unclosed',
-  'groups',
+  'unclosed_bracket',
+  'unopened',
+  'no_condition',
+  'too_deep',
   'unknown_property',
   'unknown_value',
   'no_value',
   'not_a_day',
-  'not_negated',
   'one_value',
   'any_only',
   'lonely_or',
+  'lonely_not',
 ] as const;
 export type FilterProblemCode = (typeof FILTER_PROBLEMS)[number];
 
@@ -50,58 +56,124 @@ type Found = IssueFilter[] | FilterProblem;
 
 /**
  * Reads a typed filter. Terms all hold: `state:todo label:bug,ui -assignee:me due:<7d no:parent login`. A comma is "or", a
- * plus "and"; words by themselves are in the title.
+ * plus "and"; words by themselves are in the title. `or` stands between what may hold instead, which brackets keep together,
+ * and `not` or a minus before what must not hold.
  */
 export function readFilterText(text: string, words: FilterWords): FilterReading {
   if (text.length > FILTER_TEXT_MAX)
     return { problem: { code: 'too_long', from: FILTER_TEXT_MAX, to: text.length, word: '' } };
+  const cursor: Cursor = { terms: termsOf(text), words, at: 0, conditions: 0 };
+  const found = alternativesAt(cursor, 0);
+  if ('code' in found) return { problem: found };
+  const rest = cursor.terms[cursor.at];
+  if (rest) return { problem: problemAt('unopened', rest) };
+  if (conditionsIn(found).some(hasTooMany))
+    return { problem: { code: 'too_many', from: 0, to: text.length, word: '' } };
+  return { filters: found };
+}
+
+/** How far a text has been read. */
+interface Cursor {
+  readonly terms: readonly Term[];
+  readonly words: FilterWords;
+  at: number;
+  conditions: number;
+}
+
+/** What stands up to the bracket that closes it, or the end: `login or label:bug state:todo`. */
+function alternativesAt(cursor: Cursor, brackets: number): Found {
+  const parts: IssueFilter[][] = [];
+  let or: Term | undefined;
+  for (;;) {
+    const part = sequenceAt(cursor, brackets);
+    if ('code' in part) return part;
+    const next = cursor.terms[cursor.at];
+    const following = next && isWord(next, 'or') ? next : undefined;
+    const lonely = part.length === 0 ? (or ?? following) : undefined;
+    if (lonely) return problemAt('lonely_or', lonely);
+    parts.push(part);
+    if (!following) break;
+    or = following;
+    cursor.at += 1;
+  }
+  const [only = []] = parts;
+  return or
+    ? plainAt(or, [groupOf('any_of', parts.map(wholeOf))], cursor)
+    : plainFilters(only, cursor.words.properties);
+}
+
+/** Terms that all hold. */
+function sequenceAt(cursor: Cursor, brackets: number): Found {
   const filters: IssueFilter[] = [];
   let title: IssueFilter | undefined;
-  let or: Term | undefined;
-  for (const term of termsOf(text)) {
-    if (isWord(term, 'AND')) continue;
-    if (isWord(term, 'OR')) {
-      if (or || filters.length === 0) return { problem: problemAt('lonely_or', term) };
-      or = term;
+  for (;;) {
+    const { at } = cursor;
+    const term = cursor.terms[at];
+    if (!term || isWord(term, 'or') || isMark(term, ')')) return filters;
+    if (isWord(term, 'and')) {
+      cursor.at += 1;
       continue;
     }
-    const found = filtersOf(term, words);
-    if ('code' in found) return { problem: found };
-    const [filter] = found;
-    if (or) {
-      const joined = found.length === 1 && filter ? eitherOf(filters.at(-1), filter) : undefined;
-      if (!joined) return { problem: problemAt('lonely_or', or) };
-      filters.splice(-1, 1, joined);
-      or = undefined;
-    } else if (title && term.name === undefined && filter) {
-      title.values = unique([...title.values, ...filter.values]);
+    const found = partAt(cursor, term, brackets);
+    if ('code' in found) return found;
+    const isBare = term.name === undefined && !term.isNot && cursor.at === at + 1;
+    const [word] = isBare ? found : [];
+    if (title && word) {
+      title.values = unique([...title.values, ...word.values]);
+      cursor.conditions -= 1;
     } else {
       filters.push(...found);
-      if (term.name === undefined) title = filter;
+      title ??= word;
     }
-    if (filters.length > FILTERS_MAX || [title, filters.at(-1)].some(hasTooMany))
-      return { problem: problemAt('too_many', term) };
+    if (cursor.conditions > FILTERS_MAX || [title, ...found].some(hasTooMany))
+      return problemAt('too_many', term);
   }
-  return or ? { problem: problemAt('lonely_or', or) } : { filters };
 }
+
+/** A term, or what stands in brackets, and what must not hold. */
+function partAt(cursor: Cursor, term: Term, brackets: number): Found {
+  const { terms, words } = cursor;
+  const next = terms[cursor.at + 1];
+  cursor.at += 1;
+  const isMinus = isMark(term, '-') && next?.from === term.to && isMark(next, '(');
+  if (!isMinus && !isWord(term, 'not') && !isMark(term, '(')) {
+    const found = filtersOf(term, words);
+    if (!('code' in found)) cursor.conditions += found.length;
+    return found;
+  }
+  if (brackets === BRACKETS_MAX) return problemAt('too_deep', term);
+  if (isMark(term, '(')) return insideAt(cursor, term, brackets + 1);
+  if (!next || isWord(next, 'or') || isWord(next, 'and') || isMark(next, ')'))
+    return problemAt('lonely_not', term);
+  const found = partAt(cursor, next, brackets + 1);
+  return 'code' in found ? found : plainAt(term, negated(found), cursor);
+}
+
+function insideAt(cursor: Cursor, open: Term, brackets: number): Found {
+  const found = alternativesAt(cursor, brackets);
+  if ('code' in found) return found;
+  const close = cursor.terms[cursor.at];
+  if (!close) return problemAt('unclosed_bracket', open);
+  cursor.at += 1;
+  return found.length === 0 ? problemAt('no_condition', { from: open.from, to: close.to }) : found;
+}
+
+/** The filters as plainly as can be; what is deeper than views may hold is said where it comes to be so. */
+function plainAt(term: Term, filters: readonly IssueFilter[], { words }: Cursor): Found {
+  const plain = plainFilters(filters, words.properties);
+  return depthOf(plain) > GROUPS_DEEP ? problemAt('too_deep', term) : plain;
+}
+
+const negated = (filters: IssueFilter[]): IssueFilter[] => [groupOf('is_not', [wholeOf(filters)])];
 
 const hasTooMany = (filter: IssueFilter | undefined): boolean =>
   filter !== undefined && filter.values.length > VALUES_MAX;
 
+const isMark = ({ name, isNot, atoms: [atom] }: Term, text: string): boolean =>
+  name === undefined && !isNot && atom !== undefined && !atom.isQuoted && atom.text === text;
+
 const isWord = ({ name, isNot, atoms: [atom] }: Term, word: string): boolean =>
-  name === undefined && !isNot && atom !== undefined && !atom.isQuoted && atom.text === word;
-
-/** Either of two filters as one; undefined when they are not about values of one property. */
-function eitherOf(a: IssueFilter | undefined, b: IssueFilter): IssueFilter | undefined {
-  const isEither = ({ operator }: IssueFilter): boolean => operator === 'is' || operator === 'any_of';
-  if (!a || a.property !== b.property || !isEither(a) || !isEither(b)) return undefined;
-  return anyOf(a.property, [...a.values, ...b.values]);
-}
-
-const anyOf = (property: string, values: readonly string[]): IssueFilter => {
-  const given = unique(values);
-  return { property, operator: given.length > 1 ? 'any_of' : 'is', values: given };
-};
+  name === undefined && !isNot && atom !== undefined && !atom.isQuoted && atom.text.toLowerCase() === word;
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
@@ -126,13 +198,12 @@ function filtersOf(term: Term, words: FilterWords): Found {
 }
 
 /** A word by itself is part of the title. */
-function titleOf({ isNot, from, to, atoms }: Term): Found {
-  const [word] = atoms;
-  if (!word) return [];
-  if (!word.isQuoted && (word.text === '(' || word.text === ')')) return problemAt('groups', word);
-  if (isNot) return problemAt('not_negated', { from, to, text: word.text }, TITLE);
-  return [{ property: TITLE, operator: 'contains', values: [word.text] }];
+function titleOf({ isNot, atoms: [word] }: Term): Found {
+  return word ? unless(isNot, [{ property: TITLE, operator: 'contains', values: [word.text] }]) : [];
 }
+
+const unless = (isNot: boolean, filters: IssueFilter[]): IssueFilter[] =>
+  isNot ? negated(filters) : filters;
 
 /** `no:label`, `has:due,assignee`. */
 function presenceOf({ isNot, atoms, from, to }: Term, isWith: boolean, words: FilterWords): Found {
@@ -160,7 +231,6 @@ function daysOf(term: Term, property: IssueProperty): Found {
   const presence = presenceIn(term, property);
   if (presence) return [presence];
   const { isNot, atoms, joins } = term;
-  if (isNot) return problemAt('not_negated', wordOfTerm(term), property.id);
   if (joins.includes(',')) return problemAt('one_value', second(atoms, term), property.id);
   const values: string[] = [];
   for (const atom of atoms) {
@@ -168,21 +238,15 @@ function daysOf(term: Term, property: IssueProperty): Found {
     if (!days) return problemAt('not_a_day', atom, property.id);
     values.push(...days);
   }
-  return [{ property: property.id, operator: 'is', values: unique(values) }];
+  return unless(isNot, [{ property: property.id, operator: 'is', values: unique(values) }]);
 }
 
 function textOf(term: Term, property: IssueProperty): Found {
   const { isNot, atoms, joins } = term;
-  if (isNot) return problemAt('not_negated', wordOfTerm(term), property.id);
   if (joins.includes(',')) return problemAt('one_value', second(atoms, term), property.id);
-  return [{ property: property.id, operator: 'contains', values: unique(atoms.map(({ text }) => text)) }];
+  const values = unique(atoms.map(({ text }) => text));
+  return unless(isNot, [{ property: property.id, operator: 'contains', values }]);
 }
-
-const wordOfTerm = ({ from, to, name }: Term): { from: number; to: number; text: string } => ({
-  from,
-  to,
-  text: name?.text ?? '',
-});
 
 const second = (atoms: readonly Atom[], term: Term): Piece | Term => atoms[1] ?? term;
 
@@ -194,9 +258,9 @@ function valuesOf(term: Term, property: IssueProperty, words: FilterWords): Foun
   const missing = atoms[at];
   if (missing) return otherMeaning(term, property, words) ?? problemAt('unknown_value', missing, id);
   const isAll = joins.includes('+');
-  if (isAll && (joins.length > 1 || isNot || !operators.includes('all_of')))
+  if (isAll && (joins.length > 1 || !operators.includes('all_of')))
     return problemAt('any_only', second(atoms, term), id);
-  if (isAll) return allOf(id, given);
+  if (isAll) return unless(isNot, allOf(id, given));
   const values = unique(given.flat());
   return isNot ? [{ property: id, operator: 'is_not', values }] : [anyOf(id, values)];
 }
@@ -213,9 +277,9 @@ function otherMeaning(term: Term, property: IssueProperty, words: FilterWords): 
   // `state:started` means the group where no state is called so.
   if (property.id === STATE && groups && term.atoms.every((each) => isNamed(each, groups.id, words)))
     return valuesOf(term, groups, words);
-  const isOverdue = atom?.text === OVERDUE && !atom.isQuoted && more.length === 0 && !term.isNot;
+  const isOverdue = atom?.text === OVERDUE && !atom.isQuoted && more.length === 0;
   return property.id === STATE_GROUP && isOverdue && words.property(DUE)
-    ? [{ property: DUE, operator: 'is', values: [OVERDUE] }]
+    ? unless(term.isNot, [{ property: DUE, operator: 'is', values: [OVERDUE] }])
     : undefined;
 }
 

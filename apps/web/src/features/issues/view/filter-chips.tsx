@@ -1,18 +1,16 @@
-import type { FilterOperator, IssueFilter } from '@cairn/domain';
+import type { IssueFilter } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { ChipPart, FilterChip } from '@cairn/ui/chip';
-import { InputIcon, PlusIcon } from '@cairn/ui/icons';
-import { Menu, MenuItem } from '@cairn/ui/menu';
+import { FilterIcon, InputIcon, PlusIcon } from '@cairn/ui/icons';
 import { FilterBar } from '@cairn/ui/page-header';
 import { Picker } from '@cairn/ui/picker';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useFilterKey } from './filter-bar.tsx';
-import { FilterTextBar } from './filter-text-bar.tsx';
-import { FilterValue } from './filter-value.tsx';
-import { operatorText, takesValues, valuesText } from './filter-words.ts';
 import { useIssueContext } from '../issue-context.tsx';
-import { DateFilterDialog } from '../lazy-parts.tsx';
-import type { PropertyUi } from '../../../platform/property-ui.ts';
+import { useFilterKey } from './filter-bar.tsx';
+import { FilterCondition } from './filter-condition.tsx';
+import { EMPTY_GROUP, FilterGroupChip } from './filter-group.tsx';
+import { FilterTextBar } from './filter-text-bar.tsx';
+import { isHalfMade } from './filter-words.ts';
+import { useFilterItems } from './use-filter-items.tsx';
 
 export interface FilterBarProps {
   readonly filters: readonly IssueFilter[];
@@ -49,35 +47,31 @@ interface ChipsProps extends FilterBarProps {
 /** Chip by chip, and the menu that adds another. */
 function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onType }: ChipsProps) {
   const { uiById, words } = useIssueContext();
-  const { say, t } = words;
-  const [editing, setEditing] = useState<number>();
-  const [dating, setDating] = useState<number>();
-  const put = (at: number, filter: IssueFilter): void =>
-    onChange(filters.map((each, index) => (index === at ? filter : each)));
-  const remove = (at: number): void => onChange(filters.filter((_, index) => index !== at));
-  const add = (ui: PropertyUi): void => {
-    const [operator] = ui.property.operators;
-    if (!operator) return;
-    setDraft({ property: ui.id, operator, values: [] });
-    setEditing(filters.length);
-  };
+  const { t } = words;
   // A filter without values is only this person's half-made one: it reaches the view with its first value.
   const [draft, setDraft] = useState<IssueFilter>();
+  const [added, setAdded] = useState<number>();
   const shown = draft ? [...filters, draft] : filters;
+  const add = (filter: IssueFilter): void => {
+    setDraft(filter);
+    setAdded(filters.length);
+  };
+  const remove = (at: number): void => {
+    setAdded(undefined);
+    setDraft(undefined);
+    if (at < filters.length) onChange(filters.filter((_, index) => index !== at));
+  };
   const change = (at: number, filter: IssueFilter): void => {
-    if (at < filters.length) put(at, filter);
-    else if (takesValues(filter) && filter.values.length === 0) setDraft(filter);
+    if (at < filters.length) onChange(filters.map((each, index) => (index === at ? filter : each)));
+    else if (isHalfMade(filter)) setDraft(filter);
     else {
       setDraft(undefined);
       onChange([...filters, filter]);
     }
   };
-  const close = (at: number): void => {
-    setEditing(undefined);
-    setDating(undefined);
+  const close = (at: number, filter: IssueFilter): void => {
     setDraft(undefined);
-    const filter = filters[at];
-    if (filter && takesValues(filter) && filter.values.length === 0) remove(at);
+    if (isHalfMade(filter)) remove(at);
   };
   const adding = useRef<HTMLSpanElement>(null);
   const clear = (): void => {
@@ -85,8 +79,6 @@ function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onTy
     // "Clear" goes, and whoever works by keys is still in the bar.
     adding.current?.querySelector('button')?.focus();
   };
-  const dated = dating === undefined ? undefined : shown[dating];
-  const datedUi = dated && uiById.get(dated.property);
   return (
     <FilterBar
       label={t('filter.bar')}
@@ -102,102 +94,20 @@ function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onTy
       }
     >
       {shown.map((filter, at) => {
-        const ui = uiById.get(filter.property);
-        if (!ui) return null;
-        const label = say(ui.label);
-        const operator = operatorText(filter, ui, words);
-        const value = valuesText(filter, ui, words);
-        return (
-          <FilterChip
-            // oxlint-disable-next-line react/no-array-index-key -- two filters may be alike; their place tells them apart
-            key={at}
-            label={t('filter.chip', { property: label, operator, value })}
-            property={{ icon: <ui.Icon />, text: label }}
-            operator={
-              <OperatorMenu
-                ui={ui}
-                filter={filter}
-                text={operator}
-                onPick={(next) => {
-                  const values = next === 'empty' || next === 'not_empty' ? [] : filter.values;
-                  if (values.length === 0 && next !== 'empty' && next !== 'not_empty') setEditing(at);
-                  change(at, { ...filter, operator: next, values });
-                }}
-                onDates={() => setDating(at)}
-              />
-            }
-            value={
-              takesValues(filter) ? (
-                <FilterValue
-                  ui={ui}
-                  filter={filter}
-                  text={value}
-                  projectIds={projectIds}
-                  open={editing === at}
-                  onOpenChange={(open) => (open ? setEditing(at) : close(at))}
-                  onDates={() => {
-                    setEditing(undefined);
-                    setDating(at);
-                  }}
-                  onDays={(days) => change(at, { ...filter, ...days })}
-                  onChange={(values) => change(at, withValues(filter, values))}
-                />
-              ) : (
-                <span />
-              )
-            }
-            removeLabel={t('filter.remove', { property: label })}
-            onRemove={() => (at < filters.length ? remove(at) : close(at))}
-          />
-        );
+        const chip = {
+          filter,
+          projectIds,
+          startsOpen: at === added,
+          onChange: (next: IssueFilter) => change(at, next),
+          onRemove: () => remove(at),
+          onClose: (left: IssueFilter) => close(at, left),
+        };
+        // Two filters may be alike; their place tells them apart.
+        if (filter.filters) return <FilterGroupChip key={at} {...chip} without={without} />;
+        return uiById.has(filter.property) && <FilterCondition key={at} {...chip} />;
       })}
-      <AddFilter root={adding} without={without} onPick={add} startsOpen={startsOpen} onType={onType} />
-      {dated && datedUi && dating !== undefined && (
-        <DateFilterDialog
-          title={say(datedUi.label)}
-          values={dated.values}
-          onApply={(values) => {
-            change(dating, { ...dated, operator: 'is', values });
-            setDating(undefined);
-          }}
-          onClose={() => close(dating)}
-        />
-      )}
+      <AddFilter root={adding} without={without} onAdd={add} startsOpen={startsOpen} onType={onType} />
     </FilterBar>
-  );
-}
-
-/** One value is "is", several are "is any of"; the stored word follows. */
-function withValues(filter: IssueFilter, values: string[]): IssueFilter {
-  const { operator } = filter;
-  if (operator !== 'is' && operator !== 'any_of') return { ...filter, values };
-  return { ...filter, operator: values.length > 1 ? 'any_of' : 'is', values };
-}
-
-interface OperatorMenuProps {
-  readonly ui: PropertyUi;
-  readonly filter: IssueFilter;
-  readonly text: string;
-  readonly onPick: (operator: FilterOperator) => void;
-  readonly onDates: () => void;
-}
-
-function OperatorMenu({ ui, filter, text, onPick, onDates }: OperatorMenuProps) {
-  const { words } = useIssueContext();
-  const { property } = ui;
-  const isDay = property.kind === 'day';
-  // "is" and "is any of" are one thing: how many values there are tells which.
-  const offered = property.operators.filter((each) => each !== 'any_of');
-  return (
-    <Menu trigger={<ChipPart>{text}</ChipPart>}>
-      {offered.map((operator) => (
-        <MenuItem key={operator} onSelect={() => (isDay && operator === 'is' ? onDates() : onPick(operator))}>
-          {isDay && operator === 'is'
-            ? words.t('filter.operators.dates')
-            : operatorText({ ...filter, operator }, ui, words)}
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }
 
@@ -205,21 +115,20 @@ function OperatorMenu({ ui, filter, text, onPick, onDates }: OperatorMenuProps) 
 function AddFilter({
   root,
   without,
-  onPick,
+  onAdd,
   startsOpen,
   onType,
 }: {
   root: RefObject<HTMLSpanElement | null>;
   without: readonly string[];
-  onPick: (ui: PropertyUi) => void;
+  onAdd: (filter: IssueFilter) => void;
   startsOpen: boolean;
   onType: () => void;
 }) {
-  const { propertyUis, uiById, words } = useIssueContext();
-  const { say, t } = words;
+  const { t } = useIssueContext().words;
+  const { items, conditionOf } = useFilterItems(without);
   const [open, setOpen] = useState(startsOpen);
   useFilterKey((isTyped) => (isTyped ? onType() : setOpen(true)));
-  const offered = propertyUis.filter((ui) => ui.property.operators.length > 0 && !without.includes(ui.id));
   return (
     <span ref={root} className="flex-none">
       <Picker
@@ -229,19 +138,28 @@ function AddFilter({
         open={open}
         onOpenChange={setOpen}
         value={null}
-        items={offered.map((ui) => ({
-          value: ui.id,
-          label: say(ui.label),
-          icon: <ui.Icon />,
-        }))}
+        items={items}
         onChange={(id) => {
-          const ui = uiById.get(id);
-          if (ui) onPick(ui);
+          const condition = conditionOf(id);
+          if (condition) onAdd(condition);
         }}
         footer={
-          <Button variant="ghost" icon={<InputIcon />} keys="Shift+F" className="w-full" onClick={onType}>
-            {t('filter.type')}
-          </Button>
+          <>
+            <Button
+              variant="ghost"
+              icon={<FilterIcon />}
+              className="w-full"
+              onClick={() => {
+                setOpen(false);
+                onAdd(EMPTY_GROUP);
+              }}
+            >
+              {t('filter.addGroup')}
+            </Button>
+            <Button variant="ghost" icon={<InputIcon />} keys="Shift+F" className="w-full" onClick={onType}>
+              {t('filter.type')}
+            </Button>
+          </>
         }
         trigger={
           <Button variant="ghost" icon={<PlusIcon />} keys="f">

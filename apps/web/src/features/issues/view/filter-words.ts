@@ -35,6 +35,10 @@ function dayInWords(day: string, { t, day: format }: Words): string {
   return ahead > 0 ? t('filter.daysAhead', { count: ahead }) : t('filter.daysAgo', { count: -ahead });
 }
 
+/** A condition without its values, or a group without conditions: both let everything pass. */
+export const isHalfMade = (filter: IssueFilter): boolean =>
+  filter.filters ? filter.filters.length === 0 : takesValues(filter) && filter.values.length === 0;
+
 export const takesValues = (filter: IssueFilter): boolean =>
   filter.operator !== 'empty' && filter.operator !== 'not_empty';
 

@@ -1,4 +1,4 @@
-import { ME, type IssueFilter, type IssueLookups } from '@cairn/domain';
+import { conditionsIn, ME, type IssueFilter, type IssueLookups } from '@cairn/domain';
 import { FilterWords, type NamedValue } from '@cairn/domain/issues/filter-text/index';
 import type { RowStore } from '@cairn/sync/client';
 import { useMemo, useState } from 'react';
@@ -47,7 +47,7 @@ function namedValues(
   const values = new Set([
     ...ui.options(lookups, projectIds),
     ...valuesInUse(ui, projectIds, store, lookups),
-    ...held.flatMap(({ property, values }) => (property === ui.id ? values : [])),
+    ...conditionsIn(held).flatMap(({ property, values }) => (property === ui.id ? values : [])),
   ]);
   const unknown = t('values.unknown');
   const named = [...values]

@@ -1,3 +1,4 @@
+import { conditionsIn, type IssueFilter } from '@cairn/domain';
 import {
   filterCompletions,
   filterText,
@@ -31,7 +32,10 @@ export interface TypedFilter {
 /** The filters of a list as a text that is being typed. What is whole is applied as one goes. */
 export function useTypedFilter({ filters, projectIds, without, onChange }: FilterBarProps): TypedFilter {
   const words = useFilterWords({ filters, projectIds, without });
-  const [text, setText] = useState(() => startOf(filterText(filters, words)));
+  // What no word names here, such as a filter on the project in a project, stays as it is.
+  const isNamed = (filter: IssueFilter): boolean =>
+    conditionsIn([filter]).every(({ property }) => words.properties.some(({ id }) => id === property));
+  const [text, setText] = useState(() => startOf(filterText(filters.filter(isNamed), words)));
   const [caret, setCaret] = useState(text.length);
   const [isDone, setIsDone] = useState(false);
   // Opening the field changes nothing, not even filters that could be said more simply.
@@ -51,13 +55,12 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
   const settled = mayBeName ? `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}` : text;
   const reading = readFilterText(settled, words);
   const isWriting = (problem: FilterProblem): boolean =>
-    !isDone && options.length > 0 && problem.from <= caret && caret <= problem.to;
+    !isDone &&
+    (UNFINISHED.has(problem.code) || (options.length > 0 && problem.from <= caret && caret <= problem.to));
   const apply = (typed: string): boolean => {
     const { filters: read } = readFilterText(typed, words);
     if (!read) return false;
-    // What no word names here, such as a filter on the project in a project, stays as it is.
-    const kept = filters.filter(({ property }) => !words.properties.some(({ id }) => id === property));
-    const next = [...kept, ...read];
+    const next = [...filters.filter((each) => !isNamed(each)), ...read];
     if (JSON.stringify(next) !== JSON.stringify(filters)) onChange(next);
     return true;
   };
@@ -94,6 +97,14 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
     },
   };
 }
+
+/** What is wrong only until somebody has written the rest. */
+const UNFINISHED: ReadonlySet<string> = new Set<FilterProblem['code']>([
+  'unclosed_bracket',
+  'no_condition',
+  'lonely_or',
+  'lonely_not',
+]);
 
 /** Whoever goes on writes another term. */
 const startOf = (text: string): string => (text === '' ? '' : `${text} `);
