@@ -125,6 +125,24 @@ test('an editor whose drawing takes long, and which is drawn twice then, loses n
   await expect(page.locator('[contenteditable="true"][aria-label="Description"]')).toHaveText(words);
 });
 
+test('a reply that is sent by a key before its editor has come is sent', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const issueId = await createIssue(ada, server.url, place, 'Map tiles disappear');
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Why?' }] }] };
+  await runCommand(ada, server.url, place.slug, 'comment.create', { id: uuid(), issueId, body });
+  await page.goto(`${place.path}/${issueId}`);
+  const burst = await KeyBurst.of(page);
+  await page.getByRole('button', { name: 'Reply', exact: true }).focus();
+  await burst.slowDown(SLOWER);
+  await burst.send(['Enter', ...keysOf('The tiles were cached'), 'Enter']);
+  await burst.slowDown(1);
+  await expect(page.getByRole('article', { name: /^Comment by/ }).last()).toContainText(
+    'The tiles were cached',
+  );
+});
+
 /** Ways to make a page, each by its last key. */
 const NEW_PAGES: readonly {
   readonly name: string;

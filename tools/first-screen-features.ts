@@ -14,9 +14,6 @@ const FIRST_FEATURES: ReadonlySet<string> = new Set(['issues', 'projects', 'favo
 const MOST_IN_ROWS = 0.95;
 const IN_ROWS: ReadonlySet<string> = new Set(['cycles', 'estimates', 'modules']);
 
-/** Older than the limit and above it. Lower them, and add none. */
-const HEAVIER: Readonly<Record<string, number>> = { documents: 0.7 };
-
 /** What the first screens hold of a feature. */
 export interface FeatureWeight {
   readonly feature: string;
@@ -45,7 +42,7 @@ export function featureWeights(modules: readonly FirstModule[]): readonly Featur
 
 const mostFor = (feature: string): number => {
   if (FIRST_FEATURES.has(feature)) return Infinity;
-  return IN_ROWS.has(feature) ? MOST_IN_ROWS : (HEAVIER[feature] ?? MOST);
+  return IN_ROWS.has(feature) ? MOST_IN_ROWS : MOST;
 };
 
 const compressed = (modules: readonly FirstModule[]): number =>

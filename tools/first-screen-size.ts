@@ -1,5 +1,6 @@
 // What a browser must load before a screen stands, compressed: fails when a screen has grown past its budget.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { featureWeights, readFirstModules } from './first-screen-features.ts';
 import { screenScripts, WEB_DIST } from './screen-sizes.ts';
 
@@ -33,6 +34,16 @@ for (const { screen, chunk, most } of BUDGETS) {
   );
   if (isOver || process.argv.includes('--all'))
     for (const { name, size } of scripts) process.stdout.write(`  ${size.toFixed(1).padStart(6)}  ${name}\n`);
+}
+/** Names of code beside the `import()` that asks for it: what they cost grows with each feature (docs/decisions/0166). */
+const named = new Set(
+  BUDGETS.flatMap(({ chunk }) => screenScripts(dist, chunk) ?? [])
+    .filter(({ name }) => /"assets\/[\w-]+\.js"/.test(readFileSync(path.join(dist, 'assets', name), 'utf8')))
+    .map(({ name }) => name),
+);
+for (const name of named) {
+  tooLarge = true;
+  process.stderr.write(`${name} lists files of code, which is what the code map is for.\n`);
 }
 const modules = readFirstModules(dist);
 if (!modules) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -10,6 +11,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { codeMap } from './code-map.ts';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 
@@ -65,11 +67,30 @@ const fetchFirst: Plugin = {
   },
 };
 
-/** What pages name in their head: no import has to name it again, nor the file that it asks for anyhow. */
+/** What pages name in their head. */
 const IS_HERE = /\/(vendor|rolldown-runtime|shell|first|index)-[^/]+\.js$/;
 
 /** Chunks that lists of issues load, which are most of what is opened. */
 const FIRST_CHUNKS: readonly string[] = ['vendor', 'shell', 'first', 'index'];
+
+/** Chunks whose names say what they are; the others are told by so many letters. */
+const NAMED_CHUNKS: readonly string[] = [...FIRST_CHUNKS, 'home', 'rolldown-runtime'];
+const NAME_LENGTH = 7;
+
+/** What asks for a file is as long as it will be: the names are not given yet when modules are told. */
+const withFileNames = (id: string, code: string): string =>
+  code
+    .replaceAll('__VITE_PRELOAD__', '[]')
+    .replaceAll(/!~\{\w+\}~/g, (place) =>
+      createHash('sha256').update(`${id} ${place}`).digest('base64url').slice(0, NAME_LENGTH),
+    );
+
+/** What a screen or a menu needs of these comes in one file each; every browser keeps all of them for a start without a network. */
+const AFTER_FIRST: readonly (readonly [name: string, test: RegExp])[] = [
+  ['icons', /\/lucide-react\/dist\/esm\/icons\//],
+  ['words', /\/messages\/src\/en\//],
+  ['rules', /\/(domain|sync)\/src\//],
+];
 
 /** Keeps what each module adds to the first screens, for tools/first-screen-size.ts. Beside the build, so not served. */
 const firstModules: Plugin = {
@@ -83,7 +104,7 @@ const firstModules: Plugin = {
       .filter(([id, { code }]) => code !== null && !id.includes('/node_modules/'))
       .map(([id, { code }]) => ({
         file: path.relative(path.join(import.meta.dirname, '../..'), id),
-        code: minifySync(id, code ?? '').code,
+        code: withFileNames(id, minifySync(id, code ?? '').code),
       }));
     const file = path.join(path.dirname(dir), `.${path.basename(dir)}-modules.json`);
     writeFileSync(file, JSON.stringify(modules));
@@ -109,7 +130,7 @@ const assetList: Plugin = {
       '/',
       ...Object.keys(bundle)
         // The typefaces of formulas are kept once one has been seen: they are as large as all that a list needs.
-        .filter((name) => /\.(js|css|woff2|svg)$/.test(name) && !name.includes('KaTeX_'))
+        .filter((name) => /\.(js|css|woff2|svg|json)$/.test(name) && !name.includes('KaTeX_'))
         .map((name) => `/${name}`),
     ];
     const publicFiles = readdirSync(path.join(import.meta.dirname, 'public'))
@@ -146,6 +167,7 @@ export default defineConfig({
     themeBoot,
     fetchFirst,
     firstModules,
+    ...codeMap((file) => IS_HERE.test(file)),
     newestFonts,
     assetList,
     precompress,
@@ -173,14 +195,13 @@ export default defineConfig({
     modulePreload: {
       // Browsers that need it fetch a file later, and lack nothing.
       polyfill: false,
-      resolveDependencies: (own, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => file !== own && !IS_HERE.test(file)),
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
     },
     rolldownOptions: {
       output: {
-        // The shell names each of some 270 files that a screen may need; without words in their names it is 1.8 KB smaller.
+        // The shell names some 130 files; without words in their names it is smaller.
         chunkFileNames: ({ name }) =>
-          [...FIRST_CHUNKS, 'home'].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js',
+          NAMED_CHUNKS.includes(name) ? 'assets/[name]-[hash].js' : `assets/[hash:${NAME_LENGTH}].js`,
         codeSplitting: {
           groups: [
             // Three files instead of a hundred: small ones pack badly, and each is a request. A group takes in all that
@@ -219,6 +240,12 @@ export default defineConfig({
               test: /\/web\/src\/(app\/settings|features\/[^/]+)\/settings-entries\.tsx$/,
               includeDependenciesRecursively: false,
             },
+            // All that comes once the first screen stands and is small, in a few files: a request costs more than it weighs.
+            ...AFTER_FIRST.map(([name, test]) => ({
+              name,
+              test,
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },

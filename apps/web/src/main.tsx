@@ -1,11 +1,9 @@
 import './styles.css';
-import { applyTheme, readStoredTheme } from '@cairn/ui/theme';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepAppOffline } from './lib/keep-app-offline.ts';
 
-applyTheme(readStoredTheme());
 keepAppOffline();
 
 const root = document.getElementById('root');

@@ -8,10 +8,15 @@ export function joinWords(first: typeof firstWords, later: typeof laterWords) {
   return {
     ...first,
     ...rest,
-    projects: { ...projects, ...projectParts },
+    projects: {
+      ...projects,
+      ...projectParts,
+      menu: { ...projects.menu, ...projectParts.menu },
+    },
     issues: {
       ...issues,
       ...issueParts,
+      bulkDelete: { ...issues.bulkDelete, ...issueParts.bulkDelete },
       filter: { ...issues.filter, ...issueParts.filter },
       display: { ...issues.display, ...issueParts.display },
     },

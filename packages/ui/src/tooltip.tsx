@@ -1,14 +1,15 @@
-import { useCallback, useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { createPortal } from 'react-dom';
-import { Kbd } from './kbd.tsx';
+import { useCallback, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { lazy } from './lazy.ts';
+import { optionalComponent } from './lazy-component.tsx';
 import { Slot } from './slot.ts';
 
 /** Milliseconds; long enough not to open when the pointer only passes. */
 const OPEN_DELAY = 450;
 /** Milliseconds after a tooltip closed in which the next one opens immediately, for reading along a toolbar. */
 const WARM_FOR = 300;
-const GAP = 6;
-const EDGE = 8;
+
+const bubble = lazy(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble);
+const Bubble = optionalComponent(bubble);
 
 let warmUntil = 0;
 
@@ -33,6 +34,7 @@ export function Tooltip({ text, keys, side = 'bottom', describes = false, childr
   const [open, setOpen] = useState(false);
 
   const show = (delay: number) => {
+    void bubble.load().catch(() => undefined);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(true), delay);
   };
@@ -82,41 +84,5 @@ export function Tooltip({ text, keys, side = 'bottom', describes = false, childr
       )}
       {open && <Bubble anchor={anchor} text={text} keys={keys} side={side} onLeave={hide} />}
     </>
-  );
-}
-
-interface BubbleProps {
-  anchor: RefObject<HTMLElement | null>;
-  text: string;
-  keys: string | undefined;
-  side: 'top' | 'bottom';
-  onLeave: () => void;
-}
-
-function Bubble({ anchor, text, keys, side, onLeave }: BubbleProps) {
-  const place = (bubble: HTMLDivElement | null) => {
-    if (!bubble || !anchor.current) return;
-    const target = anchor.current.getBoundingClientRect();
-    const { width, height } = bubble.getBoundingClientRect();
-    const below = target.bottom + GAP;
-    const above = target.top - GAP - height;
-    const wantsTop = side === 'top' ? above >= EDGE : below + height > window.innerHeight - EDGE;
-    const centred = target.left + target.width / 2 - width / 2;
-    bubble.style.top = `${wantsTop ? above : below}px`;
-    bubble.style.left = `${Math.max(EDGE, Math.min(centred, window.innerWidth - width - EDGE))}px`;
-  };
-  return createPortal(
-    // Hidden from screen readers, which read it as the control's name or description.
-    <div
-      ref={place}
-      aria-hidden="true"
-      data-tooltip=""
-      onPointerLeave={onLeave}
-      className="pointer-events-none fixed top-0 left-0 z-toast flex max-w-80 items-center gap-2 rounded-r2 bg-raised px-2 py-1 text-small text-text shadow-e2 transition-opacity duration-fast starting:opacity-0"
-    >
-      <span className="min-w-0">{text}</span>
-      {keys !== undefined && <Kbd keys={keys} />}
-    </div>,
-    document.body,
   );
 }

@@ -1,4 +1,3 @@
-import { applyTheme, readStoredTheme, themes, type Palette } from '@cairn/ui/theme';
 import { setWeekStart } from '@cairn/ui/keep-week-start';
 import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { callApi } from './call-api.ts';
@@ -91,17 +90,12 @@ async function fetchSession(): Promise<Session | undefined> {
   }
 }
 
-/** The theme that was chosen on another device; what this browser shows already stays untouched. */
+/** What this browser shows already stays untouched. */
 function followTheme(kept: Me['theme']): void {
-  const theme = themes.find((known) => known === kept['theme']);
-  if (theme === undefined || theme === readStoredTheme().theme) return;
-  const color = (key: string): string => (typeof kept[key] === 'string' ? kept[key] : '');
-  const palette: Palette = {
-    background: color('background'),
-    text: color('text'),
-    primary: color('primary'),
-    sidebarBackground: color('sidebarBackground'),
-    sidebarText: color('sidebarText'),
-  };
-  applyTheme(theme === 'custom' ? { theme, palette } : { theme });
+  if (kept['theme'] === document.documentElement.dataset['theme']) return;
+  // Only where another device has changed it: the first screens do without.
+  void import('./follow-theme.ts').then(
+    (code) => code.followTheme(kept),
+    () => undefined,
+  );
 }

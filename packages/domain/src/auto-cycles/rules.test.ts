@@ -88,6 +88,8 @@ test('a cycle that ended yesterday is rolled over into the next; earlier ones ar
   const archived = { ...next, archivedAt: 1 };
   expect(first && nextCycle(first, [ended, archived, later], TODAY)?.name).toBe('Sprint 4');
   expect(first && nextCycle(first, [ended], TODAY)).toBeUndefined();
+  const untilToday = cycle('Day', TODAY, TODAY);
+  expect(first && nextCycle(first, [ended, later, untilToday], TODAY)?.name).toBe('Day');
 });
 
 test(`no day is in two cycles, and nothing is created twice, in ${PLANS} random plans (AUTO_CYCLES_SEED=${SEED})`, () => {

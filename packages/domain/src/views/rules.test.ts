@@ -43,6 +43,12 @@ test('the newest and the last changed come first, and of the same age by name', 
   expect(namesOf(findViews(rows, '', 'updated'))).toEqual(['d', 'a', 'b', 'c']);
 });
 
+test('views of one name always stand in the same order', () => {
+  const rows = ['b', 'a', 'c'].map((id) => viewNamed('Mine', { id }));
+  for (const given of [rows, rows.toReversed()])
+    expect(findViews(given, '', 'name').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
 test('mine are those that one owns, shared those that others see too: one may be both', () => {
   const rows = [
     viewNamed('own'),

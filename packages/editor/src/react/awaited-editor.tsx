@@ -117,6 +117,7 @@ function handleOf(editor: Current<EditorHandle>, early: Current<EarlyKeys>): Edi
     clear: () => editor.current?.clear(),
     setContent: (document) => editor.current?.setContent(document),
     isBlank: () => editor.current?.isBlank() ?? true,
+    isUploading: () => editor.current?.isUploading() === true,
     canBeDiscarded: () =>
       early.current?.hasKeys !== true &&
       early.current?.takesBackFocus !== true &&

@@ -196,7 +196,9 @@ export interface EditorHandle {
   clear: () => void;
   setContent: (document: DocumentJson) => void;
   isBlank: () => boolean;
-  /** False while an image is being uploaded. */
+  /** While a file is on its way into the text. */
+  isUploading: () => boolean;
+  /** False while an image is being uploaded, and while what was typed early is still on its way into the text. */
   canBeDiscarded: () => boolean;
   uploadImage: (file?: File) => Promise<void>;
   insertIssue: (issue: PickedIssue) => void;

@@ -1,5 +1,12 @@
 /** What lists of issues say after a press only: pickers, menus, filters, display, selection, drags. Part of `issues`. */
 export const issueParts = {
+  quickAdd: { label: 'Issue title', stays: 'Press Enter to add another', done: 'Done' },
+  bulkDelete: {
+    title: 'Delete issues',
+    submit: 'Delete selected issues',
+    done: 'Issues deleted successfully!',
+    failed: 'Something went wrong. Please try again.',
+  },
   picker: {
     placeholder: 'Change {property}…',
     empty: 'No results',

@@ -66,7 +66,6 @@ export const issues = {
     select: 'Select all in {name}',
     all: 'All issues',
   },
-  quickAdd: { label: 'Issue title', stays: 'Press Enter to add another', done: 'Done' },
   filter: {
     bar: 'Filters',
     filter: 'Filter',
@@ -77,13 +76,7 @@ export const issues = {
     list: 'List',
     board: 'Board',
   },
-  bulkDelete: {
-    open: 'Delete issues…',
-    title: 'Delete issues',
-    submit: 'Delete selected issues',
-    done: 'Issues deleted successfully!',
-    failed: 'Something went wrong. Please try again.',
-  },
+  bulkDelete: { open: 'Delete issues…' },
   workspace: {
     breadcrumb: 'Issues',
     tabs: 'Issue lists',

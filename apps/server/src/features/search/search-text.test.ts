@@ -54,6 +54,10 @@ describe('what was found', () => {
     expect(marked(markAll(text, words))).toBe(expected);
   });
 
+  test('has no empty pieces beside its hits', () => {
+    expect(markAll('tile', ['tile'])).toEqual([{ text: 'tile', hit: true }]);
+  });
+
   test('is shown in one line around its first hit, that ends where words end', () => {
     const before = 'word '.repeat(30);
     const after = ' more'.repeat(60);

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 export function useUploadGuard(editor: RefObject<EditorHandle | null>): () => boolean {
   const t = useTranslations('assets');
   return () => {
-    if (editor.current?.canBeDiscarded() !== false) return false;
+    if (editor.current?.isUploading() !== true) return false;
     toast.error(t('stillUploading'), { id: 'still-uploading', description: t('stillUploadingHint') });
     return true;
   };

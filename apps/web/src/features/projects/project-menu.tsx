@@ -7,10 +7,13 @@ import { Menu } from '@cairn/ui/menu';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPage } from '../../lib/lazy-page.tsx';
+import { withLaterWords } from '../../lib/words.ts';
 import type { ProjectQuestionsProps } from './project-questions.tsx';
 
 const Questions = lazyPage(async () => (await import('./project-questions.tsx')).ProjectQuestions);
-const items = lazy(async () => (await import('./project-menu-items.tsx')).ProjectMenuItems);
+const items = lazy(
+  async () => (await withLaterWords(() => import('./project-menu-items.tsx'))).ProjectMenuItems,
+);
 const Items = lazyComponent(items);
 
 export interface ProjectMenuProps {

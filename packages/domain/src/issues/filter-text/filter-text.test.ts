@@ -87,11 +87,17 @@ describe('a typed filter', () => {
     ['(label:ui)', 'groups', '('],
     ['no:title', 'unknown_property', 'title'],
     [Array.from({ length: 201 }, (_, at) => `w${at}`).join(' '), 'too_many', 'w200'],
+    [`w0 label:ui ${Array.from({ length: 200 }, (_, at) => `v${at}`).join(' ')}`, 'too_many', 'v199'],
     ['x'.repeat(FILTER_TEXT_MAX + 1), 'too_long', 'x'],
   ])('%s is refused as %s, at %j', (text, code, at) => {
     const { problem } = read(text);
     expect(problem?.code).toBe(code);
     expect(text.slice(problem?.from, problem?.to)).toBe(at);
+  });
+
+  test('what is wrong says its property where there is one', () => {
+    expect(read('label:bgu').problem).toHaveProperty('property', 'labels');
+    expect(read('colour:red').problem).not.toHaveProperty('property');
   });
 
   const value = (property: string): fc.Arbitrary<string> =>
@@ -148,6 +154,22 @@ describe('while one types', () => {
     expect(offered('goo')).toEqual(['label:good-first-issue']);
     expect(offered('state:todo ')).toContain('priority:');
     expect(offered('-d')).not.toContain('due:');
+  });
+
+  test('nothing is offered within quotes, and no presence after a minus', () => {
+    expect(offered('"')).toEqual([]);
+    expect(offered('n')).toContain('no:');
+    expect(offered('-n')).not.toContain('no:');
+  });
+
+  test('a name is replaced with its colon, and a name that nothing has offers no values', () => {
+    const isOffered = () => true;
+    expect(filterCompletions('label:ui', 2, words, isOffered)).toMatchObject({
+      from: 0,
+      to: 6,
+      isName: true,
+    });
+    expect(offered('colour:re')).toEqual([]);
   });
 
   test('what is offered is read', () => {

@@ -33,6 +33,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     clear: () => alive(() => clear(editor), undefined),
     setContent: (document) => alive(() => void replaceContent(editor, document), undefined),
     isBlank: () => alive(() => isBlankDocument(documentOf(editor)), true),
+    isUploading: () => surface.uploads.get().length > 0,
     canBeDiscarded: () => surface.uploads.get().length === 0,
     uploadImage: async (file) => {
       if (!editor.isDestroyed) await uploadGiven(editor, surface, file, editor.state.selection.to);
