@@ -30,6 +30,16 @@ const mention = (id: string, words: string) => ({
   ],
 });
 
+/** What the service worker has of the browser, as far as it is looked at here. */
+interface WorkerScope extends EventTarget {
+  readonly registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
+  readonly clients: { openWindow: (url: string) => Promise<null> };
+  readonly PushEvent: new (type: string, given: { readonly data: string }) => Event;
+  readonly ExtendableEvent: new (type: string) => Event;
+  /** What it has had shown and opened. */
+  said?: unknown[];
+}
+
 /** Ada owns the place; Ben does things in it. */
 async function given(
   person: (name: string, habits?: BrowserHabits) => Promise<Actor>,
@@ -306,4 +316,114 @@ test('S-FEAT-017 each kind of email has a switch, and one that is off stops its 
     await server.start();
     await mailbox.close();
   }
+});
+
+test('a browser shows what it is sent once somebody has turned that on in it, and says why where it cannot', async ({
+  person,
+  server,
+}) => {
+  const { ada, place } = await given(person, server.url, { keepsApp: true });
+  const { page, context } = ada;
+  const issueId = await createIssue(ada, server.url, place, 'A broken lamp');
+  const path = `${place.path}/${issueId}`;
+  // Without a push service behind it this browser subscribes to nothing; what it would give is the same.
+  await page.addInitScript(() => {
+    const bytes = (first: number, length: number) =>
+      Uint8Array.from({ length }, (_, at) => (at === 0 ? first : at));
+    const text = (of: Uint8Array) =>
+      btoa(String.fromCharCode(...of))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const key = 'subscribed';
+    const held = () =>
+      localStorage.getItem(key) === null
+        ? null
+        : {
+            endpoint: 'https://push.example.com/send/ada',
+            toJSON: () => ({
+              endpoint: 'https://push.example.com/send/ada',
+              keys: { p256dh: text(bytes(4, 65)), auth: text(bytes(1, 16)) },
+            }),
+            unsubscribe: async () => {
+              localStorage.removeItem(key);
+              return true;
+            },
+          };
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => held(),
+      subscribe: async () => {
+        localStorage.setItem(key, 'yes');
+        return held();
+      },
+    });
+  });
+  await page.goto('/profile/notifications');
+  const device = page.getByRole('switch', { name: 'Browser notifications on this device' });
+  const kinds = page.getByRole('group', { name: 'Show in browsers' });
+
+  await test.step('not allowed', async () => {
+    await expect(device).toBeEnabled();
+    await device.click();
+    await expect(page.getByText('Allow notifications when your browser asks.')).toBeVisible();
+    await expect(device).not.toBeChecked();
+  });
+  await test.step('on, with a choice of kinds that stays', async () => {
+    await context.grantPermissions(['notifications']);
+    await page.reload();
+    await device.click();
+    await expect(device).toBeChecked();
+    await kinds.getByRole('checkbox', { name: 'State changes' }).click();
+    await page.reload();
+    await expect(device).toBeChecked();
+    await expect(kinds.getByRole('checkbox', { name: 'State changes' })).not.toBeChecked();
+    await expect(kinds.getByRole('checkbox', { name: 'Comments' })).toBeChecked();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+  await test.step('what comes is shown, and a click on it opens the issue', async () => {
+    const [worker] = context.serviceWorkers();
+    const inWorker = <Given, Found>(run: (given: Given) => Found, given: Given): Promise<Found> | undefined =>
+      worker?.evaluate(run as never, given) as Promise<Found> | undefined;
+    // This browser has no place to show them, and opens no window without a hand.
+    await inWorker(() => {
+      const scope = self as unknown as WorkerScope;
+      const said: unknown[] = [];
+      scope.said = said;
+      scope.registration.showNotification = async (title, options) => void said.push({ title, ...options });
+      scope.clients.openWindow = async (url) => {
+        said.push(url);
+        return null;
+      };
+    }, undefined);
+    const said = () => inWorker(() => (self as unknown as WorkerScope).said, undefined);
+    const words = { title: '[WEB-1] A broken lamp', body: 'Ben commented', tag: issueId };
+    await inWorker(
+      (text) => {
+        const scope = self as unknown as WorkerScope;
+        scope.dispatchEvent(new scope.PushEvent('push', { data: text }));
+      },
+      JSON.stringify({ ...words, path }),
+    );
+    const shown = { ...words, icon: '/favicon.svg', data: { path } };
+    await expect.poll(said).toEqual([shown]);
+    await inWorker((data) => {
+      const scope = self as unknown as WorkerScope;
+      const event = new scope.ExtendableEvent('notificationclick');
+      scope.dispatchEvent(
+        Object.assign(event, { notification: { data, close: () => scope.said?.push('closed') } }),
+      );
+    }, shown.data);
+    await expect.poll(said).toEqual([shown, 'closed', new URL(path, server.url).href]);
+  });
+  await test.step('off', async () => {
+    await device.click();
+    await expect(kinds).toBeHidden();
+    await page.reload();
+    await expect(device).toBeEnabled();
+    await expect(device).not.toBeChecked();
+  });
 });

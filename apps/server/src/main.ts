@@ -159,6 +159,7 @@ export async function startServer(
         },
       },
       publicUrl,
+      secret: config.secretKey,
       unsplashKey: config.unsplashKey,
       failed,
     };

@@ -22,6 +22,27 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
+/** What the server has to say: `composePush` writes it. Browsers end a subscription that shows nothing for a message. */
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data?.json() ?? {};
+  event.waitUntil(
+    self.registration.showNotification(title ?? 'Cairn', { body, tag, icon: '/favicon.svg', data: { path } }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data?.path ?? '/', location.origin)));
+});
+
+/** In the window that shows it already, else in one of its own: in another one somebody may be writing. */
+async function show(url) {
+  if (url.origin !== location.origin) return;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find((each) => new URL(each.url).pathname === url.pathname);
+  await (shown ? shown.focus() : self.clients.openWindow(url.href));
+}
+
 /** The newest page while the server can be reached, else the one that was kept. */
 async function page(request) {
   const cache = await caches.open(CACHE);

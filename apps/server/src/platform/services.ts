@@ -39,6 +39,8 @@ export interface Services {
   readonly files: FileServices;
   readonly accounts: AccountEvents;
   readonly publicUrl: string;
+  /** Derives keys, one for each purpose; nothing is signed or sealed with itself. */
+  readonly secret: string;
   /** For the library of photos outside; without it nobody there is asked. */
   readonly unsplashKey: string | undefined;
   /** Reports what was nobody's fault but ours. */

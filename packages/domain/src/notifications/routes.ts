@@ -83,9 +83,11 @@ const preferences = z.strictObject({
   delivery: z.strictObject(times),
   /** The hour of the daily email, in your time zone. */
   digest_hour: z.int().min(0).max(LAST_HOUR),
+  /** What browsers show of which notifications are turned on there. */
+  browser: z.strictObject(byTopic(z.boolean())),
 });
 
-/** What emails somebody gets, and when. */
+/** What emails and browser notifications somebody gets, and when. */
 export type NotificationPreferences = z.output<typeof preferences>;
 export type EmailTimes = Readonly<Record<EmailTopic, EmailTime>>;
 
@@ -93,7 +95,7 @@ export const getNotificationPreferences = contract({
   method: 'GET',
   path: '/api/users/me/notification-preferences',
   who: 'person',
-  summary: 'Returns which notifications you get by email, and when.',
+  summary: 'Returns which notifications you get by email and when, and which in browsers.',
   answer: json(preferences),
 });
 
@@ -107,9 +109,47 @@ export const changeNotificationPreferences = contract({
       ...byTopic(z.boolean()),
       delivery: z.strictObject(times).partial(),
       digest_hour: z.int().min(0).max(LAST_HOUR),
+      browser: z.strictObject(byTopic(z.boolean())).partial(),
     })
     .partial(),
   answer: json(preferences),
+});
+
+/** Bytes in base64 of addresses: a point of P-256, and a secret. */
+const ENDPOINT_MAX = 1024;
+const subscription = z.strictObject({
+  endpoint: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(ENDPOINT_MAX),
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^B[A-P][\w-]{85}$/),
+    auth: z.string().regex(/^[\w-]{22}$/),
+  }),
+});
+
+/** How a browser can be reached, as its `PushSubscription` says. */
+export type BrowserSubscription = z.output<typeof subscription>;
+
+const browserNotifications = { path: '/api/users/me/browser-notifications', who: 'person' } as const;
+
+export const getBrowserNotifications = contract({
+  ...browserNotifications,
+  method: 'GET',
+  summary: 'Returns the key to subscribe with, and where this sign-in is subscribed.',
+  answer: json(z.strictObject({ public_key: z.string(), endpoint: z.string().nullable() })),
+});
+
+export const turnOnBrowserNotifications = contract({
+  ...browserNotifications,
+  method: 'PUT',
+  summary: 'Sends your notifications to this browser until you sign out.',
+  input: subscription,
+  answer: json(ok),
+});
+
+export const turnOffBrowserNotifications = contract({
+  ...browserNotifications,
+  method: 'DELETE',
+  summary: 'Stops sending your notifications to this browser.',
+  answer: json(ok),
 });
 
 const byLink = {

@@ -8,6 +8,8 @@ export const notificationMails = {
   digestMany: '{count} notifications in {workspace}',
   untitled: 'Untitled',
   someone: 'Someone',
+  /** In a browser notification, after the newest. */
+  more: 'and {count} more',
   said: { ...notificationSentences, stateTo: '{actor} changed the state to {value}' },
   properties: {
     title: 'title',

@@ -79,7 +79,7 @@ export const notifications = {
   },
   preferences: {
     title: 'Notifications',
-    lead: 'Everything arrives in your inbox. Choose what you also get by email.',
+    lead: 'Everything arrives in your inbox. Choose what you also get by email and in your browser.',
     email: 'Email',
     topics: {
       property_change: 'Property changes',
@@ -107,6 +107,17 @@ export const notifications = {
     again: 'Try again',
     notSaved: "Notification settings weren't saved. Check your connection and try again.",
     go: 'Go to notification settings',
+    browser: 'Browser',
+    device: 'Browser notifications on this device',
+    deviceMeans: 'Notifications appear on this device even when Cairn is closed, until you sign out here.',
+    kinds: 'Show in browsers',
+    kindsMean: 'For all browsers in which you turned notifications on.',
+    unsupported: "This browser can't show notifications.",
+    insecure: 'Browsers only show notifications of sites that use https.',
+    blocked: 'Notifications are blocked. Allow them for this site in your browser, then try again.',
+    dismissed: 'Allow notifications when your browser asks.',
+    notSubscribed: "Notifications couldn't be turned on. Check your connection and try again.",
+    notUnsubscribed: "Notifications couldn't be turned off. Check your connection and try again.",
   },
   empty: {
     all: { title: 'No notifications yet', lead: 'Changes to your issues and mentions of you appear here.' },

@@ -44,11 +44,14 @@ const unsubscribing = ({ unsubscribeUrl }: EmailContents) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-const subjectOf = (row: WaitingNotification | undefined): string => {
+export const subjectOf = (row: WaitingNotification | undefined): string => {
   const title = row?.title || words.untitled;
   const reference = row?.reference;
   return reference ? fill(words.subject, { reference, title }) : fill(words.pageSubject, { title });
 };
+
+export const subjectIdOf = ({ issueId, pageId }: Pick<WaitingNotification, 'issueId' | 'pageId'>): string =>
+  issueId ?? pageId ?? '';
 
 /** What is said of one issue or page. */
 interface Part {
@@ -76,7 +79,7 @@ function inForm(contents: EmailContents): Pick<Email, 'purpose' | 'to' | 'text' 
 function partsOf({ rows, base, slug }: EmailContents): readonly Part[] {
   const groups = new Map<string, WaitingNotification[]>();
   for (const row of rows) {
-    const key = row.issueId ?? row.pageId ?? '';
+    const key = subjectIdOf(row);
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   return [...groups.values()].flatMap((group) => {
@@ -93,12 +96,12 @@ function partsOf({ rows, base, slug }: EmailContents): readonly Part[] {
   });
 }
 
-function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotification): string {
+export function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotification): string {
   if (issueId !== null) return `/${slug}/projects/${projectId}/issues/${issueId}`;
   return projectId === null ? `/${slug}/pages/${pageId}` : `/${slug}/projects/${projectId}/pages/${pageId}`;
 }
 
-function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
+export function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
   const actor = actorName || words.someone;
   if (field === 'request') return fill(words.said.request[requestStatusName(Number(newValue))], { actor });
   if (kind === 'state' && stateName) return fill(words.said.stateTo, { actor, value: stateName });

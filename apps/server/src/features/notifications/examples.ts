@@ -13,6 +13,7 @@ declare module '../../../test/project-rows.ts' {
 
 /** Nobody has signed it. */
 const UNSIGNED = `${uuid()}.0.none`;
+const BROWSER = '/api/users/me/browser-notifications';
 const OWN = '/users/notifications';
 
 export const examples = featureExamples({
@@ -46,8 +47,21 @@ export const examples = featureExamples({
     'POST /api/workspaces/:slug/users/notifications/mark-all-read': ofWorkspace(`${OWN}/mark-all-read`),
     'GET /api/users/me/notification-preferences': always('/api/users/me/notification-preferences'),
     'PATCH /api/users/me/notification-preferences': always('/api/users/me/notification-preferences', {
-      body: { comment: false, delivery: { mention: 'digest' }, digest_hour: 17 },
+      body: {
+        comment: false,
+        delivery: { mention: 'digest' },
+        digest_hour: 17,
+        browser: { state_change: false },
+      },
     }),
+    'GET /api/users/me/browser-notifications': always(BROWSER),
+    'PUT /api/users/me/browser-notifications': always(BROWSER, {
+      body: {
+        endpoint: 'https://push.example.com/send/one',
+        keys: { p256dh: `BA${'a'.repeat(85)}`, auth: 'a'.repeat(22) },
+      },
+    }),
+    'DELETE /api/users/me/browser-notifications': always(BROWSER),
     'GET /api/notifications/unsubscribe/:token': {
       ...always(`/api/notifications/unsubscribe/${UNSIGNED}`),
       isRefused: true,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { Feature, Running } from '../../platform/feature.ts';
 import { enqueue, job, sweep, type AnyJob } from '../../platform/jobs/index.ts';
+import { guardedAgent } from '../../platform/outgoing/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { followHistory, workspacesBehind } from './follow-history.ts';
+import { pushKeysOf, pushSeal } from './push/push-keys.ts';
+import { putInPushes } from './push/put-in-pushes.ts';
+import { dividePushes, sendPush } from './push/send-pushes.ts';
 import { putInEmails } from './put-in-emails.ts';
 import { routes } from './routes.ts';
 import { digestsDue, emailsOverdue, sendDigest, sendNow } from './send-emails.ts';
@@ -16,10 +20,17 @@ const OVERDUE_MS = 600_000;
 /** Time zones lie whole quarters of an hour apart. */
 const DIGESTS_EVERY = { minutes: 15 } as const;
 
+/** An hour in all: afterwards it is no news any more. */
+const PUSH_RETRY = { attempts: 7, firstWaitMs: 30_000, longestWaitMs: 1_200_000 } as const;
+/** A push service that does not answer holds up no other job. */
+const PUSHES_AT_ONCE = 4;
+
 const receiver = z.object({ workspaceId: z.uuid(), userId: z.uuid() });
 
 /** Each workspace is a job of its own, so that a busy one keeps nobody waiting; and so is each email. */
-function startTelling({ db, hub, mail, publicUrl, failed }: Services): Running {
+async function startTelling({ db, hub, mail, publicUrl, secret, failed }: Services): Promise<Running> {
+  const keys = await pushKeysOf(db, pushSeal(secret));
+  const agent = guardedAgent();
   const email = job('notifications.email', {
     input: receiver,
     key: ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
@@ -31,6 +42,28 @@ function startTelling({ db, hub, mail, publicUrl, failed }: Services): Running {
     run: ({ db: served }, { before, ...to }) =>
       sendDigest({ db: served, mail, publicUrl }, to, new Date(before)),
   });
+  const pushTo = job('notifications.push-to', {
+    input: receiver.pick({ workspaceId: true }).extend({
+      subscriptionId: z.uuid(),
+      notificationIds: z.array(z.uuid()),
+    }),
+    retry: PUSH_RETRY,
+    atOnce: PUSHES_AT_ONCE,
+    run: async ({ db: served, signal, isLast }, to) => {
+      try {
+        await sendPush({ db: served, keys, publicUrl, agent, signal }, to);
+      } catch (error) {
+        // Nobody mends the push service of a browser, and what it was to say is in the inbox.
+        if (!isLast) throw error;
+      }
+    },
+  });
+  const push = job('notifications.push', {
+    input: receiver,
+    key: ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
+    run: ({ db: served }, to) =>
+      dividePushes(served, to, (tx, each) => enqueue(tx, pushTo, each, { owner: `person ${to.userId}` })),
+  });
   const tell = job('notifications.tell', {
     input: z.object({ workspaceId: z.uuid() }),
     key: ({ workspaceId }) => workspaceId,
@@ -39,12 +72,12 @@ function startTelling({ db, hub, mail, publicUrl, failed }: Services): Running {
         hub,
         workspaceId,
         signal,
-        ...(mail.isSending && {
-          alsoTell: async (tx, rows) => {
-            const runAt = new Date(Date.now() + GATHER_MS);
-            for (const to of await putInEmails(tx, rows)) await tx.enqueue(email, to, { runAt });
-          },
-        }),
+        alsoTell: async (tx, rows) => {
+          const runAt = new Date(Date.now() + GATHER_MS);
+          for (const to of await putInPushes(tx, rows)) await tx.enqueue(push, to, { runAt });
+          if (!mail.isSending) return;
+          for (const to of await putInEmails(tx, rows)) await tx.enqueue(email, to, { runAt });
+        },
       });
       if (isMore) await put(served, workspaceId);
     },
@@ -69,7 +102,7 @@ function startTelling({ db, hub, mail, publicUrl, failed }: Services): Running {
     { every: DIGESTS_EVERY },
   );
   const waker = new Waker((workspaceId) => put(db, workspaceId), failed);
-  return { jobs: [tell, look, email, digest, send], stop: () => waker.stop() };
+  return { jobs: [tell, look, email, digest, send, push, pushTo], stop: () => waker.stop() };
 }
 
 export const notifications: Feature = {

@@ -215,6 +215,7 @@ test('without a choice mentions come right away and the rest with the others, at
       mention: 'immediate',
     },
     digest_hour: 8,
+    browser: Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, true])),
   });
 });
 

@@ -15,6 +15,7 @@ const FIRST: NotificationPreferences = {
   ...byTopic(() => true),
   delivery: FIRST_TIMES,
   digest_hour: FIRST_HOUR,
+  browser: byTopic(() => true),
 };
 
 interface Row {
@@ -22,6 +23,7 @@ interface Row {
   readonly topics: Partial<Record<EmailTopic, boolean>>;
   readonly delivery: Partial<Record<EmailTopic, EmailTime>>;
   readonly digestHour: number;
+  readonly browserTopics: Partial<Record<EmailTopic, boolean>>;
 }
 
 const toPreferences = (row: Row | undefined): NotificationPreferences =>
@@ -31,6 +33,7 @@ const toPreferences = (row: Row | undefined): NotificationPreferences =>
         ...row.topics,
         delivery: { ...FIRST.delivery, ...row.delivery },
         digest_hour: row.digestHour,
+        browser: { ...FIRST.browser, ...row.browserTopics },
       }
     : FIRST;
 
@@ -39,7 +42,8 @@ export async function preferencesOf(
   db: Db | Tx,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, NotificationPreferences>> {
-  const { rows } = await sql<Row>`select user_id, topics, delivery, digest_hour from notification_preferences
+  const { rows } =
+    await sql<Row>`select user_id, topics, delivery, digest_hour, browser_topics from notification_preferences
     where user_id = any(${[...userIds]}::uuid[])`.execute(db);
   const held = new Map(rows.map((row) => [row.userId, row]));
   return new Map(userIds.map((userId) => [userId, toPreferences(held.get(userId))]));
@@ -52,18 +56,21 @@ export async function preferencesOfOne(db: Db | Tx, userId: string): Promise<Not
 export interface PreferenceChange extends Partial<Record<EmailTopic, boolean | undefined>> {
   readonly delivery?: Partial<Record<EmailTopic, EmailTime | undefined>> | undefined;
   readonly digest_hour?: number | undefined;
+  readonly browser?: Partial<Record<EmailTopic, boolean | undefined>> | undefined;
 }
 
 /** Changes what is given, whatever else is changed at the same time. */
 export async function changePreferences(
   db: Db | Tx,
   userId: string,
-  { delivery = {}, digest_hour: hour, ...topics }: PreferenceChange,
+  { delivery = {}, digest_hour: hour, browser = {}, ...topics }: PreferenceChange,
 ): Promise<void> {
   await sql`
-    insert into notification_preferences as p (user_id, topics, delivery, digest_hour)
-    values (${userId}, ${JSON.stringify(topics)}::jsonb, ${JSON.stringify(delivery)}::jsonb, ${hour ?? FIRST_HOUR})
+    insert into notification_preferences as p (user_id, topics, delivery, digest_hour, browser_topics)
+    values (${userId}, ${JSON.stringify(topics)}::jsonb, ${JSON.stringify(delivery)}::jsonb, ${hour ?? FIRST_HOUR},
+      ${JSON.stringify(browser)}::jsonb)
     on conflict (user_id) do update set topics = p.topics || excluded.topics,
       delivery = p.delivery || excluded.delivery,
+      browser_topics = p.browser_topics || excluded.browser_topics,
       digest_hour = coalesce(${hour ?? null}::integer, p.digest_hour)`.execute(db);
 }

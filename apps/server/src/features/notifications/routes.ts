@@ -3,14 +3,19 @@ import {
   askUnsubscribe,
   changeNotificationPreferences,
   countUnreadNotifications,
+  getBrowserNotifications,
   getNotificationPreferences,
   listNotifications,
   markNotificationsRead,
+  turnOffBrowserNotifications,
+  turnOnBrowserNotifications,
   unsubscribe,
 } from '@cairn/domain/notifications/routes';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
 import { notFound } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { publicKeyOf } from './push/push-keys.ts';
+import { endpointOf, subscribe, unsubscribeSession } from './push/push-subscriptions.ts';
 import { changePreferences, preferencesOfOne } from './preferences.ts';
 import { countUnread, readNotifications, type ShownNotification } from './read-notifications.ts';
 import { askPage, donePage } from './unsubscribe-page.ts';
@@ -44,6 +49,18 @@ export const routes = [
   route(changeNotificationPreferences, async ({ services: { db }, session: { userId }, input }) => {
     await changePreferences(db, userId, input);
     return preferencesOfOne(db, userId);
+  }),
+  route(getBrowserNotifications, async ({ services: { db }, session }) => ({
+    public_key: await publicKeyOf(db),
+    endpoint: await endpointOf(db, session),
+  })),
+  route(turnOnBrowserNotifications, async ({ services: { db }, session, input }) => {
+    await subscribe(db, session, input);
+    return { ok: true } as const;
+  }),
+  route(turnOffBrowserNotifications, async ({ services: { db }, session }) => {
+    await unsubscribeSession(db, session);
+    return { ok: true } as const;
   }),
   route(askUnsubscribe, async ({ services: { db }, params }) =>
     askPage((await signedBy(db, params.token)).topics),

@@ -3,7 +3,7 @@ import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { emailTopicOf, type EmailTopic } from '@cairn/domain';
 import { sql } from 'kysely';
-import { digestEmail, threadEmail, type EmailContents } from './compose-email.ts';
+import { digestEmail, subjectIdOf, threadEmail, type EmailContents } from './compose-email.ts';
 import { preferencesOfOne } from './preferences.ts';
 import { readWaiting, type WaitingNotification } from './read-notifications.ts';
 import type { EmailFor } from './put-in-emails.ts';
@@ -37,8 +37,6 @@ function inThreads(found: readonly WaitingNotification[]): readonly (readonly Wa
   }
   return [...threads.values()];
 }
-
-const subjectIdOf = ({ issueId, pageId }: WaitingNotification): string => issueId ?? pageId ?? '';
 
 async function send(
   { db, mail, publicUrl }: Sending,

@@ -6,7 +6,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { TooManyWaiting, type AnyJob } from '../jobs/index.ts';
 import { lifeOf, mayWriteTo } from './email-bounds.ts';
 import { sealedEmail, type Email, type MailLog } from './email.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../seal.ts';
 import { deliverMail, enqueueMail, enqueueWaiting } from './deliver-mail.ts';
 
 /** What an administrator sees of the outbox. */

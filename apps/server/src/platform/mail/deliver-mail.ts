@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/index.ts';
 import { enqueue, job, type Job, type JobContext } from '../jobs/index.ts';
 import type { EmailPurpose } from './email-bounds.ts';
 import { sealedEmail, type MailLog } from './email.ts';
-import type { Seal } from './seal.ts';
+import type { Seal } from '../seal.ts';
 
 export interface SenderSettings {
   readonly seal: Seal;

@@ -10,6 +10,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../data/call-api.ts';
 import { useRead } from '../../data/use-read.ts';
+import { BrowserNotifications } from './browser-notifications.tsx';
 
 const READ = 'GET /api/users/me/notification-preferences';
 const CHANGE = 'PATCH /api/users/me/notification-preferences';
@@ -20,7 +21,7 @@ type Change = RouteCall<typeof CHANGE>['input'];
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour));
 const hourText = (hour: string): string => `${hour.padStart(2, '0')}:00`;
 
-/** `/profile/notifications`: what comes by email, and when. */
+/** `/profile/notifications`: what comes by email and when, and what in browsers. */
 export function PreferencesPage() {
   const t = useTranslations('notifications.preferences');
   const read = useRead(READ, {});
@@ -83,6 +84,12 @@ function Choices({ first }: { first: Preferences }) {
           />
         </SettingsRow>
       </SettingsSection>
+      <BrowserNotifications
+        topics={held.browser}
+        onTopic={(topic, isOn) =>
+          save({ ...held, browser: { ...held.browser, [topic]: isOn } }, { browser: { [topic]: isOn } })
+        }
+      />
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { notificationMails as words } from '@cairn/messages/en/notification-mails';
+import { pathOf, sentenceOf, subjectIdOf, subjectOf } from '../compose-email.ts';
+import type { WaitingNotification } from '../read-notifications.ts';
+
+/** What the service worker shows: `apps/web/public/service-worker.js` reads it. */
+export interface PushContents {
+  readonly title: string;
+  readonly body: string;
+  /** From the root. */
+  readonly path: string;
+  /** The next one of the same takes its place. */
+  readonly tag: string;
+}
+
+/** As much as any system shows; push services take 4 KB. */
+const TITLE = 200;
+const BODY = 600;
+
+/** The newest of what happened to one issue or page, as the email says it. */
+export function composePush(slug: string, rows: readonly WaitingNotification[]): PushContents {
+  const [newest] = rows;
+  if (!newest) throw new Error('expected at least one notification');
+  const more = rows.length - 1;
+  const lines = [
+    sentenceOf(newest),
+    newest.excerpt,
+    more > 0 ? words.more.replace('{count}', String(more)) : null,
+  ];
+  return {
+    title: subjectOf(newest).slice(0, TITLE),
+    body: lines
+      .filter((line) => line !== null)
+      .join('\n')
+      .slice(0, BODY),
+    path: pathOf(slug, newest),
+    tag: subjectIdOf(newest),
+  };
+}

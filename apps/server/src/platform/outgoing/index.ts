@@ -1,0 +1,2 @@
+export { guardedAgent, isTurnedAway } from './guarded-agent.ts';
+export { post } from './post.ts';

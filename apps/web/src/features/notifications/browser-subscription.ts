@@ -1,0 +1,76 @@
+import { callApi } from '../../data/call-api.ts';
+
+const OWN = '/api/users/me/browser-notifications';
+
+/** Why this browser shows no notifications: each is a sentence of the preferences. */
+export type WhyNot =
+  | 'unsupported'
+  | 'insecure'
+  | 'blocked'
+  | 'dismissed'
+  | 'notSubscribed'
+  | 'notUnsubscribed';
+
+/** What stands in the way before anything has been tried. */
+export function whyNot(): WhyNot | undefined {
+  if (!window.isSecureContext) return 'insecure';
+  const isAble = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  return isAble ? undefined : 'unsupported';
+}
+
+/** Whether the server tells this browser: a subscription that it does not know is of no use. */
+export async function isTurnedOn(): Promise<boolean> {
+  if (whyNot() !== undefined) return false;
+  const held = await (await worker())?.pushManager.getSubscription();
+  if (!held) return false;
+  const { endpoint } = await callApi(`GET ${OWN}`);
+  return endpoint === held.endpoint;
+}
+
+/** Asks for permission, so only after a click. Undefined when it is on. */
+export async function turnOn(): Promise<WhyNot | undefined> {
+  const reason = whyNot();
+  if (reason !== undefined) return reason;
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed';
+  try {
+    const registration = await worker();
+    if (!registration) return 'unsupported';
+    const { public_key: key } = await callApi(`GET ${OWN}`);
+    const { endpoint, keys } = (await subscribe(registration, key)).toJSON();
+    const { p256dh = '', auth = '' } = keys ?? {};
+    await callApi(`PUT ${OWN}`, { input: { endpoint: endpoint ?? '', keys: { p256dh, auth } } });
+    return undefined;
+  } catch {
+    return 'notSubscribed';
+  }
+}
+
+/** The server is told first: what it does not send nobody has to refuse. */
+export async function turnOff(): Promise<WhyNot | undefined> {
+  try {
+    await callApi(`DELETE ${OWN}`);
+    await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
+    return undefined;
+  } catch {
+    return 'notUnsubscribed';
+  }
+}
+
+const worker = (): Promise<ServiceWorkerRegistration | undefined> =>
+  navigator.serviceWorker.getRegistration('/');
+
+/** One that was made for other keys of the server is in the way of a new one. */
+async function subscribe(
+  { pushManager }: ServiceWorkerRegistration,
+  applicationServerKey: string,
+): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'InvalidStateError')) throw error;
+    await (await pushManager.getSubscription())?.unsubscribe();
+    return await pushManager.subscribe(options);
+  }
+}
