@@ -253,7 +253,8 @@ test('an arrow leads from an issue to what it blocks, is made by hand, and marks
       await expect(barOf(each, 'Map tiles', '26 Nov – 28 Nov')).toBeVisible();
       await expect(barOf(each, 'Routes', '29 Nov – 2 Dec')).toBeVisible();
     }
-    await expect(page.getByText('1 dependant moved too')).toBeVisible();
+    const told = page.getByRole('region', { name: 'Notifications' });
+    await expect(told.getByText('1 dependant moved too')).toBeVisible();
     await page.keyboard.press('Control+z');
     for (const each of [page, ben.page]) {
       await expect(barOf(each, 'Map tiles', '24 Nov – 26 Nov')).toBeVisible();
