@@ -164,7 +164,11 @@ describe('while one types', () => {
 
   test('a name is replaced with its colon, and a name that nothing has offers no values', () => {
     const isOffered = () => true;
-    expect(filterCompletions('label:ui', 2, words, isOffered)).toMatchObject({ from: 0, to: 6, isName: true });
+    expect(filterCompletions('label:ui', 2, words, isOffered)).toMatchObject({
+      from: 0,
+      to: 6,
+      isName: true,
+    });
     expect(offered('colour:re')).toEqual([]);
   });
 
