@@ -4,12 +4,13 @@ import { checkSteps, closingLines, runSteps } from './steps.mjs';
 
 ensureInstalled();
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !checkSteps.some((step) => step.name === name));
+const steps = checkSteps.flat();
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  giveUp(
-    `Unknown step ${unknown.join(', ')}. Use any of: ${checkSteps.map((step) => step.name).join(', ')}.`,
-  );
+  giveUp(`Unknown step ${unknown.join(', ')}. Use any of: ${steps.map((step) => step.name).join(', ')}.`);
 }
-const sum = await runSteps(checkSteps.filter((step) => wanted.length === 0 || wanted.includes(step.name)));
+const sum = await runSteps(
+  wanted.length === 0 ? checkSteps : steps.filter(({ name }) => wanted.includes(name)),
+);
 process.stdout.write(closingLines(sum));
 process.exitCode = sum.failed === 0 ? 0 : 1;

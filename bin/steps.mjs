@@ -8,11 +8,13 @@ import { root } from './install.mjs';
 /** How many tests the last lines of a run name. */
 const MAX_LISTED = 20;
 
-/** What must hold for every change, cheapest first. */
+/** What must hold for every change, cheapest first; those in a list of their own run side by side. */
 export const checkSteps = [
   { name: 'format', run: () => countOne('oxfmt', ['--check', '.']) },
-  { name: 'lint', run: () => countOne('oxlint', ['--type-aware', '--deny-warnings']) },
-  { name: 'types', run: () => countOne('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
+  [
+    { name: 'lint', run: () => countOne('oxlint', ['--type-aware', '--deny-warnings']) },
+    { name: 'types', run: () => countOne('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
+  ],
   { name: 'import ranks', run: () => script('tools/import-ranks.ts') },
   { name: 'dependencies', run: () => script('tools/dependencies.ts') },
   { name: 'unused code', run: () => countOne('knip', ['--no-progress']) },
@@ -22,26 +24,30 @@ export const checkSteps = [
 ];
 
 /**
- * Runs the steps one after the other, all of them, and sums what they count. `broken` names what failed, `again` what
- * needed a second try, `times` how long each step took.
+ * Runs the steps one after the other, all of them, and sums what they count; those in a list of their own run side by
+ * side. `broken` names what failed, `again` what needed a second try, `times` how long each step took.
  */
 export async function runSteps(steps) {
   const sum = { passed: 0, failed: 0, broken: [], again: [], times: [] };
-  for (const { name, run } of steps) {
-    const started = performance.now();
-    const { passed, failed, broken = [], again = [] } = await run();
-    sum.passed += passed;
-    sum.failed += failed;
-    if (failed > 0) sum.broken.push(...(broken.length === 0 ? [name] : broken));
-    sum.again.push(...again);
-    if (passed + failed === 0) continue;
-    const seconds = (performance.now() - started) / 1000;
-    sum.times.push(`${name} ${seconds.toFixed(0)}`);
-    process.stdout.write(
-      `${failed === 0 ? 'ok' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)\n`,
-    );
+  for (const step of steps) {
+    await Promise.all((Array.isArray(step) ? step : [step]).map((each) => runStep(each, sum)));
   }
   return sum;
+}
+
+async function runStep({ name, run }, sum) {
+  const started = performance.now();
+  const { passed, failed, broken = [], again = [] } = await run();
+  sum.passed += passed;
+  sum.failed += failed;
+  if (failed > 0) sum.broken.push(...(broken.length === 0 ? [name] : broken));
+  sum.again.push(...again);
+  if (passed + failed === 0) return;
+  const seconds = (performance.now() - started) / 1000;
+  sum.times.push(`${name} ${seconds.toFixed(0)}`);
+  process.stdout.write(
+    `${failed === 0 ? 'ok' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)\n`,
+  );
 }
 
 /**
@@ -63,10 +69,10 @@ function listed(names) {
   return `${names.slice(0, MAX_LISTED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
-/** A step without tests of its own counts as one. Its output shows only when it fails. */
-export async function countOne(program, args, options = {}) {
+/** A step without tests of its own counts as one. Its output shows only when it fails, or whole at its end. */
+export async function countOne(program, args, { atEnd = false, ...options } = {}) {
   const { code, said } = await execute(program, args, { quiet: true, ...options });
-  if (code !== 0) process.stdout.write(said);
+  if (atEnd || code !== 0) process.stdout.write(said);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 

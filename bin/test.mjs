@@ -21,13 +21,24 @@ const browserSteps = [
 
 /**
  * Seeds are printed and change from run to run. A quiet machine does all rounds in less than half the time that is given.
- * `npm run crash -- --help` has the long form.
+ * Most of it is waiting, for a server to start or to end, so that two go side by side. `npm run crash -- --help` has the
+ * long form.
  */
 const crashSteps = [
-  { name: 'crash of the database', run: () => crash('--kill', 'database', '--rounds', 25, '--seconds', 25) },
-  { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 15, '--seconds', 25) },
-  { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 6, '--seconds', 40) },
-  { name: 'faults of the surroundings', run: () => crash('--fault', 'any', '--rounds', 3, '--seconds', 60) },
+  [
+    {
+      name: 'crash of the database',
+      run: () => crash('--kill', 'database', '--rounds', 25, '--seconds', 50),
+    },
+    {
+      name: 'faults of the surroundings',
+      run: () => crash('--fault', 'any', '--rounds', 3, '--seconds', 60),
+    },
+  ],
+  [
+    { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 15, '--seconds', 50) },
+    { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 6, '--seconds', 60) },
+  ],
   // Whether others pay twice is for a quiet machine to say; here nothing may fail, stand still or fill the memory.
   {
     name: 'attacks beside a neighbour',
@@ -55,7 +66,7 @@ async function browserTests(config) {
 }
 
 async function crash(...args) {
-  return await countOne('tsx', ['e2e/crash/main.ts', ...args.map(String)], { quiet: false });
+  return await countOne('tsx', ['e2e/crash/main.ts', ...args.map(String)], { atEnd: true });
 }
 
 function filesIn(folder) {

@@ -180,6 +180,9 @@ test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say w
     const download = page.waitForEvent('download');
     await main.getByRole('link', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('analytics.csv');
+    const picture = page.waitForEvent('download');
+    await main.getByRole('button', { name: 'Export Points by state group as PNG' }).click();
+    expect((await picture).suggestedFilename()).toBe('chart.png');
     await main.getByRole('button', { name: 'Save chart' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save chart' });
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Points by state group');
@@ -200,6 +203,40 @@ test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say w
     await row('Started').getByRole('link', { name: 'Started' }).click();
     await expect(main.getByRole('link', { name: 'Tiles disappear' })).toBeVisible();
     await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toHaveCount(0);
+  });
+
+  await test.step('flow from the kept history: four charts with tables and files, and an issue behind its dot', async () => {
+    for (const stateId of [stateIds[2], stateIds[3]])
+      await run('issue.update', { changes: [{ issueId: third, patch: { stateId } }] });
+    await page.goto(`/${slug}/analytics/flow`);
+    await expect(main.getByRole('img', { name: /^Cycle time of 1 issue\. 50%: 0 days, 85%/ })).toBeVisible();
+    await expect(main.getByText('1 issue was completed without being started')).toBeVisible();
+    await expect(main.getByRole('img', { name: /^Throughput: 2 issues completed\./ })).toBeVisible();
+    const cumulative = main.getByRole('region', { name: 'Cumulative flow' });
+    await cumulative.getByText('Show as table').click();
+    const today = cumulative.getByRole('row').nth(1);
+    await expect(today.getByRole('cell')).toHaveText(['1', '0', '1', '2', '0']);
+    for (const [name, file] of [
+      ['Export Cycle time as PNG', 'cycle.png'],
+      ['Export Cumulative flow as CSV', 'cumulative.csv'],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await main.getByLabel(name).click();
+      expect((await download).suggestedFilename()).toBe(file);
+    }
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await today.getByRole('link', { name: '2' }).click();
+    await expect(main.getByRole('link', { name: 'Ferries are missing' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Tiles disappear' })).toHaveCount(0);
+    await page.goBack();
+    await main.getByRole('radio', { name: 'Created' }).click();
+    await expect(main.getByRole('img', { name: /^Lead time of 2 issues\./ })).toBeVisible();
+    await main.getByRole('region', { name: 'Lead time' }).locator('circle').last().click();
+    await expect(page).toHaveURL(/\/issues\//);
+    await expect(main.getByRole('heading', { name: /Routes|Ferries/ })).toBeVisible();
   });
 
   await test.step('the same over a project, a cycle and a module', async () => {
@@ -232,7 +269,7 @@ test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say w
     await ada.context.setOffline(false);
     await expect(main.getByText("You're seeing the last answer.", { exact: false })).toBeHidden();
     await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['analytics', 'analytics/custom']) {
+    for (const path of ['analytics', 'analytics/flow', 'analytics/custom']) {
       await page.goto(`/${slug}/${path}`);
       await expect(main.getByRole('img').first()).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

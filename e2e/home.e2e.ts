@@ -1,3 +1,4 @@
+import { DEFAULT_VIEW } from '@cairn/domain';
 import type { Page } from '@playwright/test';
 import {
   admit,
@@ -196,7 +197,8 @@ test('one’s own links and the order of panels stay with the person, in each ta
   server,
 }) => {
   const ada = await person('Ada', { keepsApp: true });
-  const { slug } = await createPlace(ada, server.url);
+  const place = await createPlace(ada, server.url);
+  const { slug } = place;
   for (const [title, sortOrder] of [
     ['Docs', 'a0'],
     ['Status', 'a1'],
@@ -275,5 +277,44 @@ test('one’s own links and the order of panels stay with the person, in each ta
     await expect(panel(second, 'Recently viewed')).toHaveCount(0);
     const headings = second.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings).toContainText(['Recent activity', 'Your issues by state', 'Quick links']);
+  });
+
+  await test.step('a saved view is among the panels, with what is in it now, until it is gone', async () => {
+    const viewId = uuid();
+    const urgent = {
+      ...DEFAULT_VIEW,
+      filters: [{ property: 'priority', operator: 'is', values: ['urgent'] }],
+    };
+    const view = { id: viewId, projectId: place.projectId, name: 'On fire', spec: urgent };
+    await runCommand(ada, server.url, slug, 'view.create', view);
+    await createIssue(ada, server.url, place, 'Of no hurry');
+    const add = async (title: string): Promise<void> => {
+      const issueId = await createIssue(ada, server.url, place, title);
+      const changes = [{ issueId, patch: { priority: 'urgent' } }];
+      await runCommand(ada, server.url, slug, 'issue.update', { changes });
+    };
+    await add('Hull leaks');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/${slug}/projects/${place.projectId}/views`);
+    await page.getByRole('button', { name: 'Actions for On fire' }).click();
+    await page.getByRole('menuitem', { name: 'Add to Home' }).click();
+    const burning = panel(second, 'On fire');
+    await expect(burning.getByRole('listitem')).toHaveText([/Hull leaks/]);
+    await expect(burning.getByRole('link', { name: 'View all, On fire' })).toHaveAttribute(
+      'href',
+      new RegExp(`/views/${viewId}$`),
+    );
+    await add('Mast cracked');
+    await expect(burning.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(second);
+    await second.getByRole('button', { name: 'Customise home' }).click();
+    const shown = second.getByRole('dialog').getByRole('switch', { name: 'Show On fire' });
+    await shown.uncheck();
+    await expect(burning).toHaveCount(0);
+    await shown.check();
+    await second.keyboard.press('Escape');
+    await expect(burning).toBeVisible();
+    await runCommand(ada, server.url, slug, 'view.remove', { viewId });
+    await expect(burning).toHaveCount(0);
   });
 });

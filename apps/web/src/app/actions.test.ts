@@ -3,7 +3,7 @@ import type { Actor, IssueLookups } from '@cairn/domain';
 import { createTranslator } from 'use-intl';
 import { expect, test, vi } from 'vitest';
 import { actionsFrom } from './actions.ts';
-import { loadProperties } from './issue-properties.ts';
+import { loadProperties } from '../platform/load-properties.ts';
 import { shell } from './shell/shell-feature.ts';
 import type { ActionContext, Say } from '../data/action.ts';
 import { features } from '../features.ts';

@@ -8,6 +8,8 @@ const LOOKS = {
 
 interface PanelProps {
   readonly title: string;
+  /** Before the title; decoration. */
+  readonly mark?: ReactNode;
   readonly after?: ReactNode;
   /** What it holds: rows, which have room around them of their own, or charts and tables. */
   readonly look?: keyof typeof LOOKS;
@@ -16,14 +18,18 @@ interface PanelProps {
 }
 
 /** A box with a heading on a screen of several, such as home. */
-export function Panel({ title, after, look = 'rows', className, children }: PanelProps) {
+export function Panel({ title, mark, after, look = 'rows', className, children }: PanelProps) {
   const id = useId();
   const { box, head } = LOOKS[look];
   return (
     <section aria-labelledby={id} className={clsx('rounded-r3 border border-line bg-raised', box, className)}>
       <header className={clsx('flex min-h-6 items-center justify-between', head)}>
-        <h2 id={id} className="font-strong">
-          {title}
+        <h2
+          id={id}
+          className={clsx('min-w-0 truncate font-strong', mark !== undefined && 'flex items-center gap-1.5')}
+        >
+          {mark}
+          {mark === undefined ? title : <span className="truncate">{title}</span>}
         </h2>
         {after}
       </header>

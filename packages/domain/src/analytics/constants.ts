@@ -22,3 +22,22 @@ export const OVERVIEW_MONTHS = 12;
 export const OVERVIEW_PEOPLE_MAX = 10;
 /** From how many days on an open issue counts as old. */
 export const OLD_DAYS = 90;
+
+/** Days that the charts of flow look back, today included. */
+export const FLOW_DAYS_MAX = 366;
+export const FLOW_DAYS = 90;
+/** The periods that people choose from. */
+export const FLOW_PERIODS = [30, 90, 180, 365] as const;
+
+/** What the charts of flow say: what was where, what was done, and how long it took. */
+export const FLOW_CHARTS = ['cumulative', 'throughput', 'cycle', 'lead', 'states'] as const;
+export type FlowChart = (typeof FLOW_CHARTS)[number];
+
+/** From the first start to the end, or from the creation. */
+export const FLOW_TIMES = ['cycle', 'lead'] as const;
+export type FlowTime = (typeof FLOW_TIMES)[number];
+
+/** Issues that stand as dots in one chart, the latest first; percentiles are of all. */
+export const FLOW_DOTS_MAX = 2000;
+/** Percents of the issues that took at most so long. */
+export const FLOW_PERCENTILES = [50, 85, 95] as const;

@@ -5,7 +5,17 @@ import { moment } from '../http/values.ts';
 import { STATE_GROUPS } from '../states/constants.ts';
 import { isTimeZone } from '../time-zone.ts';
 import type { refusals } from '../refusals.ts';
-import { CHART_INTERVALS, CHART_MEASURES, CHART_ORDERS } from './constants.ts';
+import {
+  CHART_INTERVALS,
+  CHART_MEASURES,
+  CHART_ORDERS,
+  FLOW_CHARTS,
+  FLOW_DAYS,
+  FLOW_DAYS_MAX,
+  FLOW_DOTS_MAX,
+  FLOW_PERCENTILES,
+  FLOW_TIMES,
+} from './constants.ts';
 
 /** A filter with two hundred IDs, and some more. */
 const FILTERS_MAX = 8000;
@@ -115,6 +125,122 @@ export const getOverview = contract({
       top_closers: amounts,
     }),
   ),
+});
+
+const period = {
+  ...about,
+  /** Days to look back, today included. They are those of the project where one is asked for and has a time zone. */
+  days: z.coerce.number().int().min(1).max(FLOW_DAYS_MAX).default(FLOW_DAYS),
+};
+
+const shownDays = {
+  /** The first and the last day. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+};
+
+/** In days, for each of `FLOW_PERCENTILES`; empty when nothing was counted. */
+const percentiles = z.array(z.number()).max(FLOW_PERCENTILES.length);
+
+export const getCumulativeFlow = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/analytics/cumulative-flow',
+  ...ofMembers,
+  summary: 'Counts, for the end of each day, the issues in each state group.',
+  query: z.object(period),
+  answer: json(
+    z.strictObject({
+      ...shownDays,
+      groups: z.array(
+        z.strictObject({
+          group: z.enum(STATE_GROUPS),
+          issues: z.array(z.int()).describe('For each day, the oldest first.'),
+        }),
+      ),
+    }),
+  ),
+});
+
+const done = { ...period, interval: z.enum(CHART_INTERVALS).default('week') };
+
+export const getThroughput = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/analytics/throughput',
+  ...ofMembers,
+  summary: 'Counts the issues that were completed in each day, week or month, and their points.',
+  query: z.object(done),
+  answer: json(
+    z.strictObject({
+      ...shownDays,
+      issues: z.int(),
+      points: z.number(),
+      /** The oldest first, also those in which nothing was completed. */
+      bars: z.array(z.strictObject({ key: z.string(), issues: z.int(), points: z.number() })),
+    }),
+  ),
+});
+
+export const getTimes = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/analytics/times',
+  ...ofMembers,
+  summary: 'Returns how long completed issues took: from their first start (cycle), or creation (lead).',
+  query: z.object({ ...period, of: z.enum(FLOW_TIMES).default('cycle') }),
+  answer: json(
+    z.strictObject({
+      ...shownDays,
+      issues: z.int(),
+      /** Completed without ever being started: they have no cycle time. */
+      unstarted: z.int(),
+      percentiles,
+      dots: z
+        .array(
+          z.strictObject({
+            issue_id: z.uuid(),
+            project_id: z.uuid(),
+            name: z.string(),
+            sequence_id: z.int(),
+            completed_at: moment,
+            days: z.number(),
+          }),
+        )
+        .max(FLOW_DOTS_MAX)
+        .describe('The latest first.'),
+    }),
+  ),
+});
+
+export const getTimeInState = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/analytics/time-in-state',
+  ...ofMembers,
+  summary: 'Returns how long issues stayed in each open state of a project, or state group of several.',
+  query: z.object(period),
+  answer: json(
+    z.strictObject({
+      ...shownDays,
+      by: z.enum(['state', 'stateGroup']),
+      states: z.array(
+        z.strictObject({
+          /** Null for states that are gone. */
+          key: z.string().nullable(),
+          name: z.string(),
+          issues: z.int(),
+          average: z.number(),
+          percentiles,
+        }),
+      ),
+    }),
+  ),
+});
+
+export const exportFlow = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/export-flow',
+  ...ofMembers,
+  summary: 'Returns the table of a chart of flow as a CSV file.',
+  query: z.object({ ...done, chart: z.enum(FLOW_CHARTS) }),
+  answer: bytes,
 });
 
 export const listCharts = contract({

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { readHomeArrangement, SIDE_PANELS, USUAL_ARRANGEMENT } from './panels.ts';
+import {
+  HOME_VIEWS_MAX,
+  readHomeArrangement,
+  SIDE_PANELS,
+  toggleHomeView,
+  USUAL_ARRANGEMENT,
+  viewOfPanel,
+} from './panels.ts';
+
+const viewId = (at: number): string => `01a21900-0000-7000-8000-00000000000${at}`;
 
 test.each([undefined, null, 7, 'activity', {}, { main: 'activity', side: {}, hidden: 7 }])(
   'nobody has arranged anything by %j',
@@ -21,4 +30,35 @@ test('panels stand as they were put, and those of which nothing was kept behind 
     hidden: ['created'],
   });
   expect(readHomeArrangement(arrangement)).toEqual(arrangement);
+});
+
+test('a view stands above the panels that there always are, is moved and hidden as they are, and goes', () => {
+  const [one, two] = [viewId(1), viewId(2)];
+  const both = toggleHomeView(toggleHomeView(USUAL_ARRANGEMENT, one), two);
+  expect(both.main).toEqual([`view:${two}`, `view:${one}`, ...USUAL_ARRANGEMENT.main]);
+  const kept = { ...both, main: both.main.toReversed(), hidden: [`view:${two}`, 'created'] };
+  const arrangement = readHomeArrangement(kept);
+  expect(arrangement.main).toEqual(both.main.toReversed());
+  expect(arrangement.hidden).toEqual([`view:${two}`, 'created']);
+  expect(arrangement.main.map(viewOfPanel)).toEqual([undefined, undefined, undefined, one, two]);
+  const without = toggleHomeView(arrangement, two);
+  expect(without.main).toEqual([...USUAL_ARRANGEMENT.main.toReversed(), `view:${one}`]);
+  expect(without.hidden).toEqual(['created']);
+});
+
+test('so many views and no more, each once, and nothing that is not the id of one', () => {
+  const full = Array.from({ length: HOME_VIEWS_MAX }, (_, at) => viewId(at)).reduce(
+    toggleHomeView,
+    USUAL_ARRANGEMENT,
+  );
+  expect(toggleHomeView(full, viewId(9))).toBe(full);
+  const main = [
+    ...full.main,
+    `view:${viewId(9)}`,
+    `view:${viewId(0)}`,
+    'view:',
+    'view:x',
+    `view:${viewId(1)}0`,
+  ];
+  expect(readHomeArrangement({ ...full, main })).toEqual(full);
 });

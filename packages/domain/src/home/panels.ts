@@ -1,7 +1,11 @@
 /** The panels of the home screen that people order and hide, by the column that each stands in. */
 export const MAIN_PANELS = ['assigned', 'created', 'activity'] as const;
 export const SIDE_PANELS = ['links', 'stateGroup', 'priority', 'visited', 'projects', 'people'] as const;
-export type MainPanel = (typeof MAIN_PANELS)[number];
+/** A saved view among the panels of the main column. */
+export type ViewPanel = `view:${string}`;
+/** More would make home a second list of views. */
+export const HOME_VIEWS_MAX = 6;
+export type MainPanel = (typeof MAIN_PANELS)[number] | ViewPanel;
 export type SidePanel = (typeof SIDE_PANELS)[number];
 export type HomePanel = MainPanel | SidePanel;
 
@@ -21,11 +25,38 @@ export const USUAL_ARRANGEMENT: HomeArrangement = { main: MAIN_PANELS, side: SID
 /** What was kept, as far as this version knows it. A panel that it says nothing of stands behind the others. */
 export function readHomeArrangement(value: unknown): HomeArrangement {
   const held = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const views = viewPanelsIn(held['main']);
   return {
-    main: completed(held['main'], MAIN_PANELS),
+    main: completed<MainPanel>(held['main'], [...MAIN_PANELS, ...views]),
     side: completed(held['side'], SIDE_PANELS),
-    hidden: known(held['hidden'], [...MAIN_PANELS, ...SIDE_PANELS]),
+    hidden: known<HomePanel>(held['hidden'], [...MAIN_PANELS, ...views, ...SIDE_PANELS]),
   };
+}
+
+const VIEW_PANEL = /^view:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const isViewPanel = (panel: unknown): panel is ViewPanel =>
+  typeof panel === 'string' && VIEW_PANEL.test(panel);
+
+function viewPanelsIn(panels: unknown): readonly ViewPanel[] {
+  const found = Array.isArray(panels) ? panels.filter(isViewPanel) : [];
+  return [...new Set(found)].slice(0, HOME_VIEWS_MAX);
+}
+
+/** Which view a panel shows; undefined for the panels that there always are. */
+export const viewOfPanel = (panel: HomePanel): string | undefined =>
+  isViewPanel(panel) ? panel.slice('view:'.length) : undefined;
+
+/** With the view above the other panels of the main column, where it is seen at once, or without it. A full column stays. */
+export function toggleHomeView(arrangement: HomeArrangement, viewId: string): HomeArrangement {
+  const panel: ViewPanel = `view:${viewId}`;
+  const { main, hidden } = arrangement;
+  if (!main.includes(panel))
+    return main.filter(isViewPanel).length < HOME_VIEWS_MAX
+      ? { ...arrangement, main: [panel, ...main] }
+      : arrangement;
+  const isOther = (each: HomePanel): boolean => each !== panel;
+  return { ...arrangement, main: main.filter(isOther), hidden: hidden.filter(isOther) };
 }
 
 const completed = <Panel extends HomePanel>(names: unknown, among: readonly Panel[]): readonly Panel[] => [

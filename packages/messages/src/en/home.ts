@@ -38,6 +38,8 @@ export const home = {
   open: 'View all',
   openList: 'View all, {panel}',
   more: 'Show {count} more',
+  issueCount: '{count, plural, one {# issue} other {# issues}}',
+  nothingInView: 'No issues match this view.',
   shares: {
     stateGroup: 'Your issues by state',
     priority: 'Your issues by priority',

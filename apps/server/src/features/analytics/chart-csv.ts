@@ -8,11 +8,18 @@ export function chartCsv(
   { bars, parts }: ChartAnswer,
   words: { readonly axis: string; readonly total: string },
 ): string {
-  const lines = [
-    [words.axis, ...parts.map(({ name }) => name), words.total].map(cell),
-    ...bars.map(({ name, values, total }) => [cell(name), ...values.map(String), String(total)]),
-  ];
-  return `\ufeff${lines.map((line) => `${line.join(',')}\r\n`).join('')}`;
+  return csvOfLines([
+    [words.axis, ...parts.map(({ name }) => name), words.total],
+    ...bars.map(({ name, values, total }) => [name, ...values, total]),
+  ]);
+}
+
+/** Numbers stand as they are, and no text begins like a formula. */
+export function csvOfLines(lines: readonly (readonly (string | number)[])[]): string {
+  const written = lines.map((line) =>
+    line.map((each) => (typeof each === 'number' ? String(each) : cell(each))).join(','),
+  );
+  return `\ufeff${written.map((line) => `${line}\r\n`).join('')}`;
 }
 
 function cell(text: string): string {

@@ -21,6 +21,15 @@ export const examples = featureExamples({
       query: { timezone: 'Asia/Kathmandu' },
     }),
     'GET /api/workspaces/:slug/export-analytics': ofWorkspace('/export-analytics', { query: question }),
+    'GET /api/workspaces/:slug/analytics/cumulative-flow': ofWorkspace('/analytics/cumulative-flow', {
+      query: { days: '30' },
+    }),
+    'GET /api/workspaces/:slug/analytics/throughput': ofWorkspace('/analytics/throughput', {
+      query: { interval: 'month' },
+    }),
+    'GET /api/workspaces/:slug/analytics/times': ofWorkspace('/analytics/times', { query: { of: 'lead' } }),
+    'GET /api/workspaces/:slug/analytics/time-in-state': ofWorkspace('/analytics/time-in-state'),
+    'GET /api/workspaces/:slug/export-flow': ofWorkspace('/export-flow', { query: { chart: 'lead' } }),
     'GET /api/workspaces/:slug/analytic-view': ofWorkspace('/analytic-view'),
   },
   insert: async ({ db }, { workspaceId, projectId, authorId }, text) => {

@@ -1,5 +1,15 @@
 import { chart, filtersOfText, scopesOf, textOfFilters, type Chart } from '@cairn/domain';
-import { exportAnalytics, getAnalytics, getOverview, listCharts } from '@cairn/domain/analytics/routes';
+import {
+  exportAnalytics,
+  exportFlow,
+  getAnalytics,
+  getCumulativeFlow,
+  getOverview,
+  getThroughput,
+  getTimeInState,
+  getTimes,
+  listCharts,
+} from '@cairn/domain/analytics/routes';
 import { analytics } from '@cairn/messages/en/analytics';
 import { issues as issueWords } from '@cairn/messages/en/issues';
 import { sql } from 'kysely';
@@ -8,7 +18,11 @@ import { selectList } from '../../platform/commands/index.ts';
 import { route } from '../../platform/http/index.ts';
 import { chartCsv } from './chart-csv.ts';
 import { chartOf, type ChartQuestion } from './chart-of.ts';
+import { cumulativeFlow } from './cumulative-flow.ts';
+import { flowCsv } from './flow-csv.ts';
+import { times, timeInState } from './flow-times.ts';
 import { overviewOf } from './overview-of.ts';
+import { throughput } from './throughput.ts';
 
 export const routes = [
   route(
@@ -24,13 +38,35 @@ export const routes = [
   route(exportAnalytics, async ({ services: { db }, member, query }) => {
     const answer = await chartOf(db, member, questionOf(query));
     const csv = chartCsv(answer, { axis: axisWord(query.x_axis), total: analytics.total });
-    return new Response(csv, {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="analytics.csv"',
-        'cache-control': 'private, no-store',
-      },
-    });
+    return csvFile(csv, 'analytics.csv');
+  }),
+
+  route(
+    getCumulativeFlow,
+    async ({ services: { db }, member, query }) => await cumulativeFlow(db, member, flowBy(query)),
+  ),
+
+  route(
+    getThroughput,
+    async ({ services: { db }, member, query }) =>
+      await throughput(db, member, { ...flowBy(query), interval: query.interval }),
+  ),
+
+  route(
+    getTimes,
+    async ({ services: { db }, member, query }) =>
+      await times(db, member, { ...flowBy(query), of: query.of }),
+  ),
+
+  route(
+    getTimeInState,
+    async ({ services: { db }, member, query }) => await timeInState(db, member, flowBy(query)),
+  ),
+
+  route(exportFlow, async ({ services: { db }, member, query }) => {
+    const { chart: kind, interval } = query;
+    const csv = await flowCsv(db, member, { ...flowBy(query), interval, chart: kind });
+    return csvFile(csv, `${kind}.csv`);
   }),
 
   route(listCharts, async ({ services: { db }, member: { workspaceId }, actor }) => {
@@ -41,6 +77,15 @@ export const routes = [
   }),
 ];
 
+const csvFile = (csv: string, name: string): Response =>
+  new Response(csv, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+
 type Asked = z.output<(typeof getAnalytics)['query']>;
 
 const countedBy = ({ project, filters, timezone }: Pick<Asked, 'project' | 'filters' | 'timezone'>) => ({
@@ -48,6 +93,11 @@ const countedBy = ({ project, filters, timezone }: Pick<Asked, 'project' | 'filt
   filters: filtersOfText(filters),
   timezone,
   now: Date.now(),
+});
+
+const flowBy = (query: z.output<(typeof getCumulativeFlow)['query']>) => ({
+  ...countedBy(query),
+  days: query.days,
 });
 
 const questionOf = (query: Asked): ChartQuestion => ({

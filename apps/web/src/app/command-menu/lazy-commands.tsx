@@ -9,7 +9,7 @@ import { FeaturesContext } from '../../platform/features-context.ts';
 import { wordsOf, type WebFeature } from '../../platform/feature.ts';
 import { perFeatures } from '../../platform/per-features.ts';
 import type { PropertyUi } from '../../platform/property-ui.ts';
-import { loadProperties } from '../issue-properties.ts';
+import { loadProperties } from '../../platform/load-properties.ts';
 import { openCommandMenu, useCommandMenu } from './command-menu-store.ts';
 
 interface LoadingProps {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { loadIssueProvider } from '../../features/issues/feature.ts';
 import type { WebFeature } from '../../platform/feature.ts';
-import { loadProperties } from '../issue-properties.ts';
+import { loadProperties } from '../../platform/load-properties.ts';
 
 /** A screen with what those need that show issues. */
 export async function amongIssues<Props extends object>(

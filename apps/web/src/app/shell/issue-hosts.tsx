@@ -7,7 +7,7 @@ import { lazyPage } from '../../lib/lazy-page.tsx';
 import { FeaturesContext } from '../../platform/features-context.ts';
 import { perFeatures } from '../../platform/per-features.ts';
 import type { FormOverlayProps, PeekOverlayProps } from './issue-overlays.tsx';
-import { loadProperties } from '../issue-properties.ts';
+import { loadProperties } from '../../platform/load-properties.ts';
 
 const overlaysOf = perFeatures((features) => {
   const load = () => Promise.all([import('./issue-overlays.tsx'), loadProperties(features)]);

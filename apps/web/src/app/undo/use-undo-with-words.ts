@@ -7,7 +7,7 @@ import { useEngine } from '../../data/engine-context.ts';
 import type { UndoDirection } from '../../data/undo-stack.ts';
 import { useUndo } from '../../data/use-undo.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
-import { loadedProperties } from '../issue-properties.ts';
+import { loadedProperties } from '../../platform/load-properties.ts';
 import { describeUndo } from './describe-undo.ts';
 
 const TOAST = 'undo';

@@ -12,14 +12,16 @@ import { useGo } from '../../lib/use-go.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { openCreateProject } from '../projects/public.ts';
 import { AboutContext, type About } from './about.ts';
-import { analyticsPath, searchOfChart } from './chart-address.ts';
+import { analyticsPath, searchOfChart, type AnalyticsScreen } from './chart-address.ts';
 import { emptyScreens } from './empty-screens.tsx';
 import { useChartOfAddress } from './use-chart-of-address.ts';
 
 const ALL = '';
 
 interface AnalyticsFrameProps {
-  readonly screen: 'overview' | 'custom';
+  readonly screen: AnalyticsScreen;
+  /** What its address says beside the projects; kept when others are chosen. */
+  readonly rest?: Readonly<Record<string, string>>;
   /** In place of "Analytics". */
   readonly heading?: ReactNode;
   readonly title: string;
@@ -28,7 +30,14 @@ interface AnalyticsFrameProps {
 }
 
 /** What both screens have around them: tabs, and which projects count. */
-export function AnalyticsFrame({ screen, heading, title, controls, children }: AnalyticsFrameProps) {
+export function AnalyticsFrame({
+  screen,
+  rest = {},
+  heading,
+  title,
+  controls,
+  children,
+}: AnalyticsFrameProps) {
   const t = useTranslations('analytics');
   const { workspace } = useWorkspace();
   const mayRead = useCan('analytics:read', 'workspace');
@@ -58,6 +67,11 @@ export function AnalyticsFrame({ screen, heading, title, controls, children }: A
                 isCurrent={screen === 'overview'}
               />
               <LinkTab
+                to={analyticsPath(workspace.slug, 'flow', { ...rest, ...ofProject })}
+                label={t('flow.tab')}
+                isCurrent={screen === 'flow'}
+              />
+              <LinkTab
                 to={analyticsPath(workspace.slug, 'custom', custom)}
                 label={t('custom')}
                 isCurrent={screen === 'custom'}
@@ -66,7 +80,7 @@ export function AnalyticsFrame({ screen, heading, title, controls, children }: A
             <ProjectChoice
               screen={screen}
               about={about}
-              rest={screen === 'custom' ? searchOfChart(spec) : {}}
+              rest={screen === 'custom' ? searchOfChart(spec) : rest}
             />
           </div>
           {children}
@@ -81,7 +95,7 @@ function ProjectChoice({
   about,
   rest,
 }: {
-  screen: 'overview' | 'custom';
+  screen: AnalyticsScreen;
   about: About;
   rest: Readonly<Record<string, string>>;
 }) {

@@ -54,12 +54,14 @@ export const projectsOfSearch = (search: Search): readonly string[] =>
 
 export const chartIdOfSearch = (search: Search): string | undefined => textOf(search['chart']);
 
+export type AnalyticsScreen = 'overview' | 'flow' | 'custom';
+
 /** The path of a screen of analytics, with what it is about. */
 export function analyticsPath(
   slug: string,
-  screen: 'overview' | 'custom',
+  screen: AnalyticsScreen,
   search: Readonly<Record<string, string>>,
 ): string {
   const text = new URLSearchParams(search).toString();
-  return `/${slug}/analytics${screen === 'custom' ? '/custom' : ''}${text === '' ? '' : `?${text}`}`;
+  return `/${slug}/analytics${screen === 'overview' ? '' : `/${screen}`}${text === '' ? '' : `?${text}`}`;
 }

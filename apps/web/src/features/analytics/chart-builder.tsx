@@ -8,7 +8,7 @@ import {
 } from '@cairn/domain';
 import { Select } from '@cairn/ui/select';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
@@ -20,6 +20,7 @@ import { BarChart, Legend } from './bar-chart.tsx';
 import { BAR_COLOR, partColor } from './chart-colors.ts';
 import { ChartTable } from './chart-table.tsx';
 import { filterOfBar, listPath } from './list-path.ts';
+import { PngButton } from './png-button.tsx';
 import { useChart, useKeyNames, type ChartAnswer } from './use-chart.ts';
 
 export interface ChartBuilderProps {
@@ -101,6 +102,7 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
   const { uiById } = useIssueContext();
   const about = useAbout();
   const nameOf = useKeyNames();
+  const frame = useRef<HTMLDivElement>(null);
   const axis = uiById.get(spec.axis);
   const segment = spec.segment === null ? undefined : uiById.get(spec.segment);
   const listOf = (bar: string | null, part?: string | null): string | undefined => {
@@ -145,16 +147,21 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
     <>
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <h2 className="font-strong">{title}</h2>
-        {parts.length > 0 && <Legend parts={parts} />}
+        <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+          {parts.length > 0 && <Legend parts={parts} />}
+          <PngButton frame={frame} title={title} legend={parts} name="chart" />
+        </span>
       </header>
-      <BarChart
-        label={label}
-        bars={bars}
-        height={340}
-        look="stacked"
-        isSeries={axis?.property.kind === 'day'}
-        saysTotals
-      />
+      <div ref={frame}>
+        <BarChart
+          label={label}
+          bars={bars}
+          height={340}
+          look="stacked"
+          isSeries={axis?.property.kind === 'day'}
+          saysTotals
+        />
+      </div>
       <ChartTable
         axis={axis}
         bars={bars}

@@ -36,3 +36,5 @@ export const BAR_COLOR = grey(50);
 export const CREATED_COLOR = grey(24);
 export const ASSIGNED_COLOR = grey(55);
 export const CLOSED_COLOR = 'var(--state-completed)';
+/** Of the lines and bars of 50, 85 and 95 percent. */
+export const PERCENTILE_COLORS = ['var(--palette-blue)', 'var(--palette-orange)', 'var(--palette-red)'];

@@ -10,6 +10,8 @@ import type { IssueCountsProps } from '../../platform/feature.ts';
 import { AboutContext } from './about.ts';
 import { analyticsPath, searchOfChart } from './chart-address.ts';
 import { ChartBuilder } from './chart-builder.tsx';
+import { Flow } from './flow.tsx';
+import { searchOfFlow, USUAL_FLOW, type FlowSpec } from './flow-spec.ts';
 import { Overview } from './overview.tsx';
 
 interface CountsDialogProps extends IssueCountsProps {
@@ -23,10 +25,15 @@ export function CountsDialog({ name, projectId, filters, onClose }: CountsDialog
   const about = useMemo(() => ({ projectIds: [projectId], fixed: filters }), [projectId, filters]);
   const [tab, setTab] = useState('overview');
   const [spec, setSpec] = useState(DEFAULT_CHART);
-  const search = {
-    ...searchOfChart({ ...spec, filters: [...filters, ...spec.filters] }),
+  const [flow, setFlow] = useState<FlowSpec>(USUAL_FLOW);
+  const search =
+    tab === 'flow'
+      ? searchOfFlow({ ...flow, filters: [...filters, ...flow.filters] })
+      : searchOfChart({ ...spec, filters: [...filters, ...spec.filters] });
+  const path = analyticsPath(workspace.slug, tab === 'flow' ? 'flow' : 'custom', {
+    ...search,
     project: projectId,
-  };
+  });
   return (
     <Dialog
       open
@@ -35,11 +42,7 @@ export function CountsDialog({ name, projectId, filters, onClose }: CountsDialog
       onOpenChange={onClose}
       title={t('titleOf', { name })}
       closeLabel={t('close')}
-      footer={
-        <LinkButton render={<AppLink to={analyticsPath(workspace.slug, 'custom', search)} />}>
-          {t('openFull')}
-        </LinkButton>
-      }
+      footer={<LinkButton render={<AppLink to={path} />}>{t('openFull')}</LinkButton>}
     >
       <AboutContext value={about}>
         <Tabs
@@ -48,6 +51,7 @@ export function CountsDialog({ name, projectId, filters, onClose }: CountsDialog
           onChange={setTab}
           tabs={[
             { id: 'overview', label: t('overview') },
+            { id: 'flow', label: t('flow.tab') },
             { id: 'custom', label: t('custom') },
           ]}
         >
@@ -55,6 +59,8 @@ export function CountsDialog({ name, projectId, filters, onClose }: CountsDialog
             <div className="pt-4">
               <Overview />
             </div>
+          ) : tab === 'flow' ? (
+            <Flow spec={flow} change={(patch) => setFlow({ ...flow, ...patch })} />
           ) : (
             <ChartBuilder spec={spec} change={(patch) => setSpec({ ...spec, ...patch })} />
           )}

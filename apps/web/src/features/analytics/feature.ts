@@ -9,6 +9,7 @@ export const analytics = webFeature({
   screens: [
     { in: 'workspace', path: '/analytics', showsIssues: true, load: exported(code, 'OverviewScreen') },
     { in: 'workspace', path: '/analytics/custom', showsIssues: true, load: exported(code, 'ChartScreen') },
+    { in: 'workspace', path: '/analytics/flow', showsIssues: true, load: exported(code, 'FlowScreen') },
   ],
   navigation: [
     {

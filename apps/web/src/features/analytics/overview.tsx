@@ -24,9 +24,10 @@ import { queryOf, useAbout } from './about.ts';
 import { AnswerState } from './answer-state.tsx';
 import { BarChart, Legend } from './bar-chart.tsx';
 import { ASSIGNED_COLOR, BAR_COLOR, CLOSED_COLOR, CREATED_COLOR, partColor } from './chart-colors.ts';
-import { filterOfBar, listPath } from './list-path.ts';
+import { filterOfBar } from './list-path.ts';
 import { SmallTable } from './small-table.tsx';
 import { useAnswer } from './use-answer.ts';
+import { only, useListOf } from './use-flow.ts';
 
 type Facts = RouteReply<'GET /api/workspaces/:slug/default-analytics'>;
 type Amounts = Facts['pending_by_assignee'];
@@ -37,19 +38,7 @@ const OPEN: IssueFilter = {
   values: ['backlog', 'unstarted', 'started'],
 };
 
-const only = (property: string, value: string): IssueFilter => ({
-  property,
-  operator: 'is',
-  values: [value],
-});
 const without = (property: string): IssueFilter => ({ property, operator: 'empty', values: [] });
-
-/** The address of the list that a number counts. */
-function useListOf(): (...filters: IssueFilter[]) => string {
-  const { workspace } = useWorkspace();
-  const about = useAbout();
-  return (...filters) => listPath(workspace.slug, about.projectIds, [...about.fixed, ...filters]);
-}
 
 /** What is open and for whom it waits, and what a year brought. */
 export function Overview() {

@@ -3,22 +3,26 @@ import { AppLink } from '../../lib/app-link.tsx';
 
 interface SmallTableProps {
   readonly label: string;
+  /** Where the chart alone says too little. */
+  readonly startsOpen?: boolean;
   readonly head: readonly string[];
   readonly rows: readonly {
     readonly id: string;
     readonly name: string;
     readonly values: readonly number[];
+    /** Where the name leads. */
+    readonly to?: string | undefined;
     /** The list that each value counts. */
     readonly links?: readonly string[];
   }[];
 }
 
 /** The numbers of a chart, opened where somebody wants them. */
-export function SmallTable({ label, head, rows }: SmallTableProps) {
+export function SmallTable({ label, startsOpen = false, head, rows }: SmallTableProps) {
   const t = useTranslations('analytics');
   const format = useFormatter();
   return (
-    <details className="mt-2 text-small">
+    <details open={startsOpen} className="mt-2 text-small">
       <summary className="cursor-pointer text-2 hover:text-text">{t('asTable')}</summary>
       <table aria-label={label} className="mt-1 w-full tabular-nums">
         <thead>
@@ -31,10 +35,16 @@ export function SmallTable({ label, head, rows }: SmallTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, values, links }) => (
+          {rows.map(({ id, name, to: ofName, values, links }) => (
             <tr key={id} className="border-t border-line *:py-1 *:text-right *:font-normal">
               <th scope="row" className="!text-left">
-                {name}
+                {ofName === undefined ? (
+                  name
+                ) : (
+                  <AppLink to={ofName} className="hover:underline">
+                    {name}
+                  </AppLink>
+                )}
               </th>
               {values.map((value, at) => {
                 const to = links?.[at];

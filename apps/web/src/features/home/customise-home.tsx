@@ -1,4 +1,11 @@
-import { USUAL_ARRANGEMENT, type HomeArrangement, type HomePanel } from '@cairn/domain';
+import {
+  USUAL_ARRANGEMENT,
+  view,
+  viewOfPanel,
+  type HomeArrangement,
+  type HomePanel,
+  type ViewPanel,
+} from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { IconButton } from '@cairn/ui/icon-button';
@@ -7,7 +14,8 @@ import { Switch } from '@cairn/ui/switch';
 import { useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { SortableRow } from '../../lib/sortable-row.tsx';
-import { useHomeArrangement } from './use-home-arrangement.ts';
+import { useHomeArrangement } from '../../data/use-home-arrangement.ts';
+import { useRows } from '../../data/use-rows.ts';
 
 const NAMES = {
   assigned: 'assigned',
@@ -19,7 +27,9 @@ const NAMES = {
   visited: 'visited',
   projects: 'projects',
   people: 'people.title',
-} as const satisfies Readonly<Record<HomePanel, string>>;
+} as const satisfies Readonly<Record<Exclude<HomePanel, ViewPanel>, string>>;
+
+const isNamed = (panel: HomePanel): panel is keyof typeof NAMES => panel in NAMES;
 
 /** Which panels home has, and in which order: a button, and what it opens. */
 export function CustomiseHome() {
@@ -27,6 +37,12 @@ export function CustomiseHome() {
   const [isOpen, setIsOpen] = useState(false);
   const [arrangement, arrange] = useHomeArrangement();
   const [said, setSaid] = useState('');
+  const views = new Map(useRows(view).map((row) => [row.id, row]));
+  const words = useTranslations('home');
+  const nameOf = (panel: HomePanel): string | undefined =>
+    isNamed(panel) ? words(NAMES[panel]) : views.get(viewOfPanel(panel) ?? '')?.name;
+  // Views that are gone, or that one may not see now, keep their places for when they come back.
+  const isHere = (panel: HomePanel): boolean => nameOf(panel) !== undefined;
   return (
     <>
       <IconButton label={t('title')} icon={<DisplayIcon />} onClick={() => setIsOpen(true)} />
@@ -51,15 +67,22 @@ export function CustomiseHome() {
       >
         <Column
           title={t('main')}
-          panels={arrangement.main}
+          panels={arrangement.main.filter(isHere)}
+          nameOf={nameOf}
           arrangement={arrangement}
-          onMoved={(main) => arrange({ ...arrangement, main })}
+          onMoved={(main) =>
+            arrange({
+              ...arrangement,
+              main: [...main, ...arrangement.main.filter((panel) => !isHere(panel))],
+            })
+          }
           onArranged={arrange}
           onSaid={setSaid}
         />
         <Column
           title={t('side')}
           panels={arrangement.side}
+          nameOf={nameOf}
           arrangement={arrangement}
           onMoved={(side) => arrange({ ...arrangement, side })}
           onArranged={arrange}
@@ -74,6 +97,7 @@ export function CustomiseHome() {
 interface ColumnProps<Panel extends HomePanel> {
   readonly title: string;
   readonly panels: readonly Panel[];
+  readonly nameOf: (panel: HomePanel) => string | undefined;
   readonly arrangement: HomeArrangement;
   readonly onMoved: (panels: readonly Panel[]) => void;
   readonly onArranged: (next: HomeArrangement) => void;
@@ -82,9 +106,8 @@ interface ColumnProps<Panel extends HomePanel> {
 
 function Column<Panel extends HomePanel>(props: ColumnProps<Panel>) {
   const { title, panels, arrangement, onMoved, onArranged, onSaid } = props;
+  const nameOf = (panel: HomePanel): string => props.nameOf(panel) ?? '';
   const t = useTranslations('home.customise');
-  const names = useTranslations('home');
-  const nameOf = (panel: HomePanel): string => names(NAMES[panel]);
   const id = useId();
   const pressed = useRef<HTMLElement>(null);
   // A row that is put somewhere else in the page loses the focus, and with it the button that was pressed.

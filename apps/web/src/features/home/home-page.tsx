@@ -1,4 +1,4 @@
-import { member, type HomePanel, type Project } from '@cairn/domain';
+import { member, viewOfPanel, type HomePanel, type Project } from '@cairn/domain';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,7 +12,7 @@ import { usePublishIssueFocus } from '../issues/public.ts';
 import { loadNoProjects } from '../projects/feature.ts';
 import { partOfDay } from './home-due.ts';
 import { FIGURES, listPath } from './home-filter.ts';
-import { useHomeArrangement } from './use-home-arrangement.ts';
+import { useHomeArrangement } from '../../data/use-home-arrangement.ts';
 import { useFigures, useHomeLookups, type Figure, type HomeLookups } from './use-home.ts';
 import { WorkPanel } from './work-panel.tsx';
 
@@ -21,6 +21,7 @@ const NoProjects = lazyPage(loadNoProjects);
 const more = () => import('./more-panels.tsx');
 const SidePanels = lazyPage(exported(more, 'SidePanels'));
 const ActivityPanel = lazyPage(exported(more, 'ActivityPanel'));
+const ViewPanel = lazyPage(exported(more, 'ViewPanel'));
 const CustomiseHome = lazyPage(exported(more, 'CustomiseHome'));
 
 const isLive = ({ archivedAt }: Project): boolean => archivedAt === null;
@@ -84,8 +85,10 @@ function Panels({ lookups }: { lookups: HomeLookups }) {
           {work.map((panel) =>
             panel === 'activity' ? (
               <ActivityPanel key={panel} lookups={lookups} />
-            ) : (
+            ) : panel === 'assigned' || panel === 'created' ? (
               <WorkPanel key={panel} list={panel} lookups={lookups} />
+            ) : (
+              <ViewPanel key={panel} viewId={viewOfPanel(panel)} lookups={lookups} />
             ),
           )}
         </Column>

@@ -26,6 +26,7 @@ export { CollectionPage } from './list/collection-page.tsx';
 export { IssueFilterBar, useFilterKey } from './view/filter-bar.tsx';
 export { IssueBrowser } from './list/issue-browser.tsx';
 export { WorkspaceTabs } from './list/workspace-tabs.tsx';
+export { useIssueGroups } from './view/use-issue-groups.ts';
 export type { IssueView } from './view/use-issue-view.ts';
 export { operatorText, takesValues, valuesText } from './view/filter-words.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';

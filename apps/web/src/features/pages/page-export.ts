@@ -1,4 +1,5 @@
 import type { EditorHandle } from '@cairn/editor/react';
+import { saveBlob } from '../../lib/save-blob.ts';
 
 /** A name that every file system takes. */
 export function fileName(title: string, ending: string): string {
@@ -62,13 +63,6 @@ function cardsAsLinks(html: string, origin: string): string {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
-/** Hands a file to the browser's downloads. */
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers begin after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+/** Hands a text to the browser's downloads. */
+export const download = (name: string, type: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type }));

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { saveBlob } from '../../lib/save-blob.ts';
 
 /** Downloads what somebody did on a day as a table: picking the day starts it. */
 export function ExportDay({ userId }: { userId: string }) {
@@ -47,11 +48,5 @@ async function saveDay(slug: string, userId: string, day: string): Promise<void>
   const query = new URLSearchParams({ day, timezone: timeZone });
   const answer = await fetch(`/api/workspaces/${slug}/members/${userId}/activity/export?${query.toString()}`);
   if (!answer.ok) throw new Error(`expected a table, got ${answer.status}`);
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `activity-${day}.csv`;
-  link.click();
-  // Some browsers begin after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveBlob(`activity-${day}.csv`, await answer.blob());
 }

@@ -1,8 +1,19 @@
-import type { View } from '@cairn/domain';
-import { CopyIcon, EditIcon, GlobeIcon, LinkIcon, LockIcon, UnlockIcon, EyeOffIcon } from '@cairn/ui/icons';
+import { HOME_VIEWS_MAX, toggleHomeView, type View } from '@cairn/domain';
+import {
+  CopyIcon,
+  EditIcon,
+  GlobeIcon,
+  HomeIcon,
+  LinkIcon,
+  LockIcon,
+  UnlockIcon,
+  EyeOffIcon,
+} from '@cairn/ui/icons';
+import { toast } from '@cairn/ui/toast';
 import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useHomeArrangement } from '../../data/use-home-arrangement.ts';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import { useViewActions } from './use-view-actions.ts';
@@ -22,6 +33,14 @@ export function ViewMenu({ row, onRemoved }: ViewMenuProps) {
   // As it was when the dialog opened: what others change meanwhile stays.
   const [edited, setEdited] = useState<View>();
   const isPublic = row.access === 'public';
+  const [arrangement, arrange] = useHomeArrangement();
+  const isOnHome = arrangement.main.includes(`view:${row.id}`);
+  const toggleHome = (): void => {
+    const next = toggleHomeView(arrangement, row.id);
+    if (next === arrangement) return void toast.error(t('homeIsFull', { most: HOME_VIEWS_MAX }));
+    arrange(next);
+    if (!isOnHome) toast.success(t('addedToHome', { name: row.name }));
+  };
   return (
     <>
       <RowMenu
@@ -37,6 +56,9 @@ export function ViewMenu({ row, onRemoved }: ViewMenuProps) {
         }
       >
         <FavouriteMenuItem kind="view" targetId={row.id} />
+        <MenuItem icon={<HomeIcon />} onSelect={toggleHome}>
+          {t(isOnHome ? 'removeFromHome' : 'addToHome')}
+        </MenuItem>
         <MenuItem icon={<LinkIcon />} onSelect={() => actions.copyLink(row)}>
           {t('copyLink')}
         </MenuItem>

@@ -1,5 +1,5 @@
-import type { WebFeature } from '../platform/feature.ts';
-import type { PropertyUi } from '../platform/property-ui.ts';
+import type { WebFeature } from './feature.ts';
+import type { PropertyUi } from './property-ui.ts';
 
 const loaded = new WeakMap<readonly WebFeature[], readonly PropertyUi[]>();
 

@@ -1,9 +1,9 @@
 import { HOME_PANELS_KEY, preference, readHomeArrangement, type HomeArrangement } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useMemo } from 'react';
-import { setPreference } from '../../data/late-preference.ts';
-import { useCommand } from '../../data/use-command.ts';
-import { useRows } from '../../data/use-rows.ts';
+import { setPreference } from './late-preference.ts';
+import { useCommand } from './use-command.ts';
+import { useRows } from './use-rows.ts';
 
 /** Which panels somebody sees on home and in which order, on all their devices. */
 export function useHomeArrangement(): readonly [HomeArrangement, (next: HomeArrangement) => void] {

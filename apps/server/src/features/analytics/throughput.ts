@@ -1,0 +1,49 @@
+import { barOf, type ChartInterval } from '@cairn/domain';
+import type { SyncActor } from '@cairn/sync/server';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import { pointsIn } from './counted-issues.ts';
+import { daysOf } from './cumulative-flow.ts';
+import { dayOf, flowAs, instant, type FlowQuestion } from './flow-of.ts';
+
+export interface ThroughputQuestion extends FlowQuestion {
+  readonly interval: ChartInterval;
+}
+
+interface Done {
+  readonly day: string;
+  readonly issues: number;
+  readonly points: number;
+}
+
+/** What was completed, by day, week or month: each issue once, when it was closed for good. */
+export const throughput = async (db: Db, who: SyncActor, question: ThroughputQuestion) =>
+  await flowAs(db, who, question, async (flow) => {
+    const { rows } = await sql<Done>`
+      with ${flow.base}
+      select to_char(${dayOf(sql`completed_at`, flow)}, 'YYYY-MM-DD') as day, count(*)::int as issues,
+        sum(coalesce(sized.points, 0))::float8 as points
+      from base left join ${pointsIn(flow.counting.context.workspaceId)} as sized on sized.id = value_id
+      where "group" = 'completed' and completed_at >= ${instant(flow.start)} and completed_at <= ${instant(flow.end)}
+      group by 1`.execute(flow.counting.tx);
+    const byKey = new Map(
+      daysOf(flow).map((day) => [barOf(day, question.interval), { issues: 0, points: 0 }]),
+    );
+    for (const { day, issues, points } of rows) {
+      const held = byKey.get(barOf(day, question.interval));
+      if (!held) continue;
+      held.issues += issues;
+      held.points += points;
+    }
+    const bars = [...byKey].map(([key, { issues, points }]) => ({ key, issues, points: rounded(points) }));
+    return {
+      from: flow.from,
+      to: flow.to,
+      issues: bars.reduce((sum, { issues }) => sum + issues, 0),
+      points: rounded(bars.reduce((sum, { points }) => sum + points, 0)),
+      bars,
+    };
+  });
+
+/** To hundredths: points have two decimals at most, and nobody reads more of a day. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100;

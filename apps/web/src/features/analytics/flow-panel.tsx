@@ -1,0 +1,68 @@
+import type { FlowChart } from '@cairn/domain';
+import { IconButton } from '@cairn/ui/icon-button';
+import { DownloadIcon } from '@cairn/ui/icons';
+import { useRef, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Panel } from '../../lib/panel.tsx';
+import { Legend } from './bar-chart.tsx';
+import type { FlowSpec } from './flow-spec.ts';
+import { PngButton, type LegendPart } from './png-button.tsx';
+import { useFlowCall } from './use-flow.ts';
+
+interface FlowPanelProps {
+  readonly chart: FlowChart;
+  readonly spec: FlowSpec;
+  readonly title: string;
+  readonly hint?: string;
+  readonly legend: readonly LegendPart[];
+  /** What is chosen for this chart alone. */
+  readonly choice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A chart of flow in its box: the picture in it can be had as a file, and its numbers as a table. */
+export function FlowPanel({ chart, spec, title, hint, legend, choice, children }: FlowPanelProps) {
+  const t = useTranslations('analytics.flow');
+  const frame = useRef<HTMLDivElement>(null);
+  const {
+    params: { slug },
+    query,
+  } = useFlowCall(spec);
+  const search = new URLSearchParams({ ...query, interval: spec.interval, chart });
+  return (
+    <Panel
+      look="figures"
+      title={title}
+      after={
+        <span className="flex items-center gap-1">
+          {choice}
+          <PngButton frame={frame} title={title} legend={legend} name={chart} />
+          <IconButton
+            label={t('csv', { name: title })}
+            icon={<DownloadIcon />}
+            render={
+              <a
+                aria-label={t('csv', { name: title })}
+                href={`/api/workspaces/${slug}/export-flow?${search.toString()}`}
+                download
+              />
+            }
+          />
+        </span>
+      }
+    >
+      <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="text-small text-2">{hint}</p>
+        <Legend parts={legend} />
+      </div>
+      <div ref={frame}>{children}</div>
+    </Panel>
+  );
+}
+
+/** Where a chart would stand if there were something to show. */
+export const NothingToShow = ({ children }: { children: string }) => (
+  <p role="status" className="py-10 text-center text-2">
+    {children}
+  </p>
+);
