@@ -71,6 +71,30 @@ const EQUIVALENTS: readonly Equivalent[] = [
     what: 'comparison shifted: < → <=',
     reason: 'no two options have the same name',
   },
+  {
+    file: 'packages/domain/src/comments/commands.ts',
+    code: 'held.parentId === null) return',
+    what: 'guard removed: held.parentId === null → false',
+    reason: 'no comment has no ID, so none is found that would go along',
+  },
+  {
+    file: 'apps/server/src/features/assets/subject.ts',
+    code: "kind === 'workspace'",
+    what: "guard removed: kind === 'workspace' → false",
+    reason: 'all its people see the row of a workspace, with the same rights; it spares a read',
+  },
+  {
+    file: 'apps/server/src/features/notifications/follow-history.ts',
+    code: 'after > this.#to',
+    what: 'comparison shifted: > → >=',
+    reason: 'up to the last command that is held all are let go, either way',
+  },
+  {
+    file: 'apps/server/src/features/notifications/keep-newest.ts',
+    code: 'userIds.length === 0',
+    what: 'guard removed: userIds.length === 0 → false',
+    reason: 'nobody has no notifications; it spares a read',
+  },
 ];
 
 export function reasonOfEquivalent({ file, code, what }: Mutant): string | undefined {

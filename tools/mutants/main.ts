@@ -9,12 +9,13 @@ import { mutantsIn, type Mutant } from './mutants-in.ts';
 import { ruleMutant, RULES } from './rules.ts';
 import { TestsFor, textsIn, type Tests } from './tests-for.ts';
 
-const HELP = `npm run mutants -- [--sample 300] [--seed S] [--in PATH] [--kept FILE] [--minutes N] [--units | --near] | --rules
+const HELP = `npm run mutants -- [--sample 300] [--seed S] [--in PATH] [--kept FILE [--again]] [--minutes N] [--units | --near] | --rules
 Puts a random sample of mutants into packages/domain and the features of the server, one after the other, and runs the
 tests that may notice. --in takes only files whose path holds PATH. With --kept, outcomes are written to that file, and
 what is in it is not tried again: with --minutes, a long sample can be tried in parts. With --units only tests without a
 database are run, which takes a fraction of the time, with --near those of the feature too; what they do not kill is left
-open for a run that asks more.
+open for a run that asks more. With --again the mutants are those of that file, as far as they still stand, instead of a
+sample: a seed draws others once the program has changed.
 With --rules it takes out the rules of rules.ts instead, and the test named with each must fail; --in takes only rules
 whose file holds PATH.
 `;
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     in: { type: 'string', default: '' },
     kept: { type: 'string' },
+    again: { type: 'boolean', default: false },
     minutes: { type: 'string', default: '600' },
     units: { type: 'boolean', default: false },
     near: { type: 'boolean', default: false },
@@ -82,10 +84,11 @@ async function trySample(): Promise<void> {
   const all = PLACES.flatMap((place) => textsIn(root, place, /\.ts$/))
     .filter(([file]) => file.includes(values.in) && !OF_TESTS.test(file))
     .flatMap(([file, text]) => mutantsIn(file, text));
-  const mutants = createRandom(Number(values.seed)).sample(all, Number(values.sample));
-  say(
-    `${mutants.length} of ${all.length} mutants; again with --sample ${values.sample} --seed ${values.seed}`,
-  );
+  const mutants = values.again
+    ? all.filter((mutant) => outcomes.has(nameOf(mutant)))
+    : createRandom(Number(values.seed)).sample(all, Number(values.sample));
+  const how = values.again ? '--again' : `--sample ${values.sample} --seed ${values.seed}`;
+  say(`${mutants.length} of ${all.length} mutants; again with ${how}`);
   const testsFor = new TestsFor(root);
   const end = Date.now() + Number(values.minutes) * 60_000;
   for (const [at, mutant] of mutants.entries()) {

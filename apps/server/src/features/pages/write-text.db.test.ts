@@ -112,3 +112,10 @@ test('a locked page takes no text, and a Viewer writes none', async () => {
   expect(answer).toMatchObject({ status: 409, body: { error: 'page.locked' } });
   expect((await read(id)).description_html).toBe('<p>Kept.</p>');
 });
+
+test('a page that is deleted while one writes to it is not there any more', async () => {
+  const id = await givenPage('<p>Gone.</p>');
+  const remove = (tx: Tx) => sql`delete from pages where id = ${id}`.execute(tx);
+  const answer = await whileHeld(server.db, remove, () => write(id, { description_html: '<p>x</p>' }));
+  expect(answer.status).toBe(404);
+});
