@@ -143,7 +143,7 @@ test('several changes of an issue are one notification, those of another one are
   await say(one, 'Second');
   await say(other, 'Third');
   const found = (await pushed()).map(({ contents: { title, body } }) => [title.replace(/^\S+ /, ''), body]);
-  expect(found.toSorted()).toEqual([
+  expect(found.toSorted(([a = ''], [b = '']) => a.localeCompare(b))).toEqual([
     ['One', 'bob commented\nSecond\nand 1 more'],
     ['Other', 'bob commented\nThird'],
   ]);
