@@ -38,6 +38,14 @@ where m.fact->>0 = 'issue' and a.id <> b.id;
 -- All that changes an issue writes the history, commands, imports and jobs alike, so nothing can forget it.
 create function follow_issue_moves() returns trigger language plpgsql as $$
 begin
+  -- Most of what is done moves no issue, and must not wait for whoever holds the table of issues.
+  if not exists (
+    select from fresh h cross join lateral jsonb_array_elements(h.facts) as f(fact)
+    where f.fact->>0 = 'issue' and jsonb_typeof(f.fact->2) = 'object' and jsonb_typeof(f.fact->3) = 'object'
+      and jsonb_exists(f.fact->2, 'stateId') and jsonb_exists(f.fact->3, 'stateId')
+  ) then
+    return null;
+  end if;
   insert into issue_moves (workspace_id, issue_id, seq, place, at, from_state, to_state, from_group, to_group)
   select h.workspace_id, i.id, h.seq, f.place, h.at, a.id, b.id, a."group", b."group"
   from fresh h
