@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { generateVAPIDKeys } from 'web-push';
+import webPush from 'web-push';
 import { withTransaction, type Db, type Tx } from '../../../platform/db/index.ts';
 import { createSeal, type Seal } from '../../../platform/seal.ts';
 
@@ -33,7 +33,7 @@ export async function pushKeysOf(db: Db, seal: Seal): Promise<PushKeys> {
 }
 
 async function makeKeys(tx: Tx, seal: Seal): Promise<PushKeys> {
-  const keys = generateVAPIDKeys();
+  const keys = webPush.generateVAPIDKeys();
   await sql`delete from push_subscriptions`.execute(tx);
   await sql`insert into push_keys (public_key, sealed_private_key)
     values (${keys.publicKey}, ${seal.seal(keys.privateKey)})

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Agent } from 'node:https';
 import { emailTopicOf } from '@cairn/domain';
 import { sql } from 'kysely';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import { withTransaction, type Db, type Tx } from '../../../platform/db/index.ts';
 import { isTurnedAway, post } from '../../../platform/outgoing/index.ts';
 import { loadActor } from '../../../platform/sync/index.ts';
@@ -139,12 +139,12 @@ async function deliver(
   }
 }
 
-type RequestFor = Parameters<typeof generateRequestDetails>;
+type RequestFor = Parameters<typeof webPush.generateRequestDetails>;
 
 /** Undefined for keys that are none: whatever a browser gave, it is not told again. */
 function requestFor(subscription: RequestFor[0], text: string, options: RequestFor[2]) {
   try {
-    const { headers, body } = generateRequestDetails(subscription, text, options);
+    const { headers, body } = webPush.generateRequestDetails(subscription, text, options);
     return { headers: headers as Record<string, string | number>, body: body ?? Buffer.alloc(0) };
   } catch {
     return undefined;
