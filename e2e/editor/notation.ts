@@ -12,7 +12,7 @@ const ITEMS = /^(?:(-)|(\d+)\.|\[([ x])\]) (.*)$/;
 
 function readLines(lines: readonly string[]): NodeJson[] {
   const blocks: NodeJson[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
     const rest = lines.slice(at + 1);
     const inside = countWhile(rest, (each) => each.startsWith('  '));
@@ -30,8 +30,7 @@ function readLines(lines: readonly string[]): NodeJson[] {
       };
       const last = blocks.at(-1);
       if (last?.type === type) last.content?.push(child);
-      else
-        blocks.push({ type, ...(number ? { attrs: { start: Number(number) } } : {}), content: [child] });
+      else blocks.push({ type, ...(number ? { attrs: { start: Number(number) } } : {}), content: [child] });
       at += 1 + inside;
     } else if (box) {
       const [, kind, , words = ''] = box;
@@ -187,11 +186,26 @@ class Teller {
       const text = node.type === 'text' ? (node.text ?? '') : leaf(node);
       const size = node.type === 'text' ? text.length : 1;
       const here = signs.filter(([offset]) => offset > at && offset < at + size);
-      told += signs.filter(([offset]) => offset === at).map(([, sign]) => sign).join('');
-      told += marked(node, here.reduceRight((word, [offset, sign]) => word.slice(0, offset - at) + sign + word.slice(offset - at), text));
+      told += signs
+        .filter(([offset]) => offset === at)
+        .map(([, sign]) => sign)
+        .join('');
+      told += marked(
+        node,
+        here.reduceRight(
+          (word, [offset, sign]) => word.slice(0, offset - at) + sign + word.slice(offset - at),
+          text,
+        ),
+      );
       at += size;
     }
-    return told + signs.filter(([offset]) => offset >= at).map(([, sign]) => sign).join('');
+    return (
+      told +
+      signs
+        .filter(([offset]) => offset >= at)
+        .map(([, sign]) => sign)
+        .join('')
+    );
   }
 }
 
