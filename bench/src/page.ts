@@ -231,7 +231,9 @@ async function until({ status, unsynced }: OpenDocument, isSo: () => boolean): P
   });
 }
 
-const nothing = (): Taken => ({ painted: [], cpu: [] });
+function nothing(): Taken {
+  return { painted: [], cpu: [] };
+}
 
 function add(to: Taken, { answer, cpu }: { answer: number; cpu: number }): void {
   to.painted.push(answer);

@@ -181,6 +181,12 @@ scenarios('3.12 addresses and links', [
   ],
   ['a file name is none', '¦', 'map.In the', 'map.In the¦'],
   ['a host with www is one', '¦', 'www.a.test x', '[www.a.test](https://www.a.test) x¦'],
+  [
+    'a format on an address that is no link makes none',
+    '¦www.a.test ¦x',
+    '{Control+b}',
+    '¦**www.a.test **¦x',
+  ],
   ['undo after an address takes the link first', '¦', 'https://a.test/b {Control+z}', 'https://a.test/b ¦'],
 ]);
 
