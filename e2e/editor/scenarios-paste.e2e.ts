@@ -57,7 +57,7 @@ const BLOCKS: readonly (readonly [
   ['tasks of markdown', text('- [ ] a\n- [x] b'), '[ ] a\n[x] b', '[ ] a\n[x] b¦'],
   ['a heading and a line of markdown', text('## a\n\nb'), '## a\nb', '## a\nb¦'],
   ['code of markdown', text('```js\nx\n```'), '```js\nx\n```', '```js\nx¦\n```'],
-  ['a quote of markdown', text('> a\n> b'), '> a b', '> a b¦'],
+  ['a quote of markdown', text('> a\n> b'), '> a⏎b', '> a⏎b¦'],
   ['two paragraphs of a page', html('<p>a</p><p>b</p>', 'a\n\nb'), 'a\nb', 'a\nb¦'],
   ['cells of a sheet', text('a\tb\nc\td'), '', ''],
 ];

@@ -51,6 +51,14 @@ const moveUp: Command = (state, dispatch) => {
   dispatch?.(state.tr.delete(from, to).insert(from - neighbour.nodeSize, $from.node(1)));
   return true;
 };
+const moveDown: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const [from, to] = [$from.before(1), $from.after(1)];
+  const neighbour = state.doc.resolve(to).nodeAfter;
+  if (!neighbour) return false;
+  dispatch?.(state.tr.delete(from, to).insert(from + neighbour.nodeSize, $from.node(1)));
+  return true;
+};
 
 const header: Command = (state, dispatch) => {
   const { $from } = state.selection;
@@ -85,6 +93,8 @@ const CHANGES: readonly [string, readonly Node[], number, Command][] = [
   ['in a row further down', CELLS, 3, addRowBefore],
   ['in a column further right', CELLS, 3, addColumnBefore],
   ['the line above', BEFORE, 3, moveUp],
+  ['the line below', BEFORE, 3, moveDown],
+  ['the line below, which was the last', [p('one word three'), p('below')], 3, moveDown],
 ];
 
 function writersOf(blocks: readonly Node[]): [Writer, Writer] {
