@@ -1,4 +1,4 @@
-import { scenarios, type Scenario, type Steps } from './scenario.ts';
+import { scenarios, type Scenario } from './scenario.ts';
 
 const text = (words: string) => ({ 'text/plain': words });
 const html = (markup: string, words: string) => ({ 'text/html': markup, 'text/plain': words });
@@ -48,22 +48,20 @@ const UL = html('<ul><li>a</li><li>b</li></ul>', 'a\nb');
 const BLOCKS: readonly (readonly [
   what: string,
   clipboard: Readonly<Record<string, string>>,
-  before: string,
   after: string,
 ])[] = [
-  ['a list of a page', UL, '- a\n- b', '- a\n- b¦'],
-  ['a list of markdown', text('- a\n- b'), '- a\n- b', '- a\n- b¦'],
-  ['numbers of markdown', text('1. a\n2. b'), '1. a\n2. b', '1. a\n2. b¦'],
-  ['tasks of markdown', text('- [ ] a\n- [x] b'), '[ ] a\n[x] b', '[ ] a\n[x] b¦'],
-  ['a heading and a line of markdown', text('## a\n\nb'), '## a\nb', '## a\nb¦'],
-  ['code of markdown', text('```js\nx\n```'), '```js\nx\n```', '```js\nx¦\n```'],
-  ['a quote of markdown', text('> a\n> b'), '> a⏎b', '> a⏎b¦'],
-  ['two paragraphs of a page', html('<p>a</p><p>b</p>', 'a\n\nb'), 'a\nb', 'a\nb¦'],
-  ['cells of a sheet', text('a\tb\nc\td'), '', ''],
+  ['a list of a page', UL, '- a\n- b¦'],
+  ['a list of markdown', text('- a\n- b'), '- a\n- b¦'],
+  ['numbers of markdown', text('1. a\n2. b'), '1. a\n2. b¦'],
+  ['tasks of markdown', text('- [ ] a\n- [x] b'), '[ ] a\n[x] b¦'],
+  ['a heading and a line of markdown', text('## a\n\nb'), '## a\nb¦'],
+  ['code of markdown', text('```js\nx\n```'), '```js\nx¦\n```'],
+  ['a quote of markdown', text('> a\n> b'), '> a\n> b¦'],
+  ['two paragraphs of a page', html('<p>a</p><p>b</p>', 'a\n\nb'), 'a\nb¦'],
 ];
 scenarios(
   '3.10 blocks stay blocks',
-  BLOCKS.filter(([, , before]) => before !== '').flatMap(([what, clipboard, , after]): Scenario[] => [
+  BLOCKS.flatMap(([what, clipboard, after]): Scenario[] => [
     [`${what} in an empty line`, '¦', [clipboard], after],
     [`${what} in an empty line, and one undo`, '¦', [clipboard, '{Control+z}'], '¦'],
     [`${what}, and the next letter goes behind it`, '¦', [clipboard, 'z'], after.replace('¦', 'z¦')],
@@ -89,13 +87,12 @@ scenarios(
   CHECKLISTS.map(([from, markup]): Scenario => [from, '¦', [html(markup, 'a\nb')], '[ ] a\n[x] b¦']),
 );
 
-const plainly: Steps = ['{Control+Shift+v}'];
 scenarios('3.10 further ways to paste', [
   [
     'an address over words makes a link of them',
     'a ¦word¦ b',
     [text('https://a.test/')],
-    'a [word](https://a.test/)¦ b',
+    'a ¦[word](https://a.test/)¦ b',
   ],
   ['words over words replace them', 'a ¦word¦ b', [text('new')], 'a new¦ b'],
   ['a list over words of a line', 'a ¦word¦ b', [UL], 'a \n- a\n- b¦\n b'],
@@ -115,11 +112,10 @@ scenarios('3.10 further ways to paste', [
   ],
   ['text with tabs becomes a table', '¦', [text('a\tb\nc\td'), 'z'], '| a | b |\n| c | dz¦ |'],
   ['one line with a tab stays a line', '¦', [text('a\tb')], 'a\tb¦'],
-  ['two lines of plain text are two lines', '¦', [text('a\nb')], 'a⏎b¦'],
+  ['two lines of plain text are two lines', '¦', [text('a\nb')], 'a\nb¦'],
   ['two paragraphs of plain text are two', '¦', [text('a\n\nb')], 'a\nb¦'],
   ['a picture of a foreign page does not break the words', '¦', [html('<p>a</p>', 'a'), 'b'], 'ab¦'],
   ['an empty clipboard changes nothing', 'a¦b', [text('')], 'a¦b'],
   ['a word that looks like a heading stays in a sentence', 'a ¦b', [text('# c')], 'a # c¦b'],
   ['a number with a dot stays in a sentence', 'in ¦ was', [text('2024. It')], 'in 2024. It¦ was'],
 ]);
-void plainly;

@@ -2,7 +2,7 @@ import { joinBackward, lift, setBlockType, splitBlock, wrapIn } from '@tiptap/pm
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { TextSelection, type Command } from '@tiptap/pm/state';
-import { addColumnBefore, addRowBefore } from '@tiptap/pm/tables';
+import { addColumnBefore, addRowBefore, CellSelection } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
@@ -175,4 +175,17 @@ describe.each(CHANGES)('a block that somebody makes %s', (name, blocks, at, comm
     const { from, to } = bela.state.selection;
     expect(bela.state.doc.textBetween(from, to)).toBe('word');
   });
+});
+
+test('a row of cells that somebody has chosen gives way where the other leaves the table ragged', () => {
+  const [ada, bela] = writersOf([p('above'), table(['a', 'b'], ['one', 'two'])]);
+  const cellOf = (writer: Writer, words: string): number => startOf(writer, words) - 2;
+  const chosen = CellSelection.create(ada.state.doc, cellOf(ada, 'two'), cellOf(ada, 'one'));
+  ada.dispatch(ada.state.tr.setSelection(chosen));
+  bela.dispatch(bela.state.tr.insert(cellOf(bela, 'a'), cell('new')));
+  deliver(ada, bela);
+  bela.goTo(startOf(bela, 'above')).type('x');
+  deliver(ada, bela);
+  expect(ada.state.doc.textBetween(0, ada.state.doc.content.size, '|')).toBe('xabove|new|a|b|one|two');
+  expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
 });
