@@ -117,5 +117,7 @@ scenarios('3.10 further ways to paste', [
   ['a picture of a foreign page does not break the words', '¦', [html('<p>a</p>', 'a'), 'b'], 'ab¦'],
   ['an empty clipboard changes nothing', 'a¦b', [text('')], 'a¦b'],
   ['a word that looks like a heading stays in a sentence', 'a ¦b', [text('# c')], 'a # c¦b'],
+  ['a number with a dot is an item in an empty line', '¦', [text('1. a')], '1. a¦'],
+  ['a number with a bracket too', '¦', [text('2) a')], '2. a¦'],
   ['a number with a dot stays in a sentence', 'in ¦ was', [text('2024. It')], 'in 2024. It¦ was'],
 ]);

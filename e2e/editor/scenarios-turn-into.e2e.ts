@@ -46,8 +46,16 @@ const pairs = (sources: readonly Kind[], targets: readonly Kind[]): (readonly [K
 
 scenarios(
   '3.8 the menu of block types, over several blocks',
-  pairs(SOURCES, MENU_TARGETS).flatMap(([source, target]): Scenario[] => {
-    const [before, after] = [KINDS[source](LINES), KINDS[target](LINES)];
+  // No menu stands over what is selected in code alone.
+  pairs(
+    SOURCES.filter((source) => source !== 'Code'),
+    MENU_TARGETS,
+  ).flatMap(([source, target]): Scenario[] => {
+    const before = KINDS[source](LINES);
+    const code = KINDS.Code(LINES);
+    // Code stays in the quote that its lines were in.
+    const isQuoted = source === 'Quote' && target === 'Code';
+    const after = isQuoted ? KINDS.Quote(code.split('\n')) : KINDS[target](LINES);
     return [
       [`${source} becomes ${target} with all its words and the selection`, before, `{menu:${target}}`, after],
       [`one undo makes ${source} of ${target} again`, before, `{menu:${target}}{Control+z}`, before],
