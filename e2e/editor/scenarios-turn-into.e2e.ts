@@ -72,9 +72,19 @@ scenarios(
     `/${SLASH[target]} makes ${target} of ${source}`,
     KINDS[source](['word ¦']),
     `/${SLASH[target]}{Enter}`,
-    KINDS[target](['word ¦']),
+    target === 'Code' ? codeIn(source) : KINDS[target](['word ¦']),
   ]),
 );
+
+/** Code stays in the item or the quote that its line was in. */
+function codeIn(source: Kind): string {
+  const [sign = ''] = /^(?:- |1\. |\[ \] |> )?/.exec(KINDS[source](['word'])) ?? [];
+  const indent = sign === '> ' ? sign : '  '.slice(sign === '' ? 2 : 0);
+  return KINDS.Code(['word ¦'])
+    .split('\n')
+    .map((line, at) => (at === 0 ? sign : indent) + line)
+    .join('\n');
+}
 
 const MIXED = '# o¦ne\n- two\n- three\nfour\n[x] five\n1. si¦x';
 const WORDS = ['o¦ne', 'two', 'three', 'four', 'five', 'si¦x'];
