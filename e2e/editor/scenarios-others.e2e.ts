@@ -12,16 +12,17 @@ const RETYPES: readonly (readonly [name: string, keys: string, around: (line: st
 const WHERE: readonly (readonly [where: string, mine: string, theirs: string])[] = [
   ['in the middle', '¦wo‡rd', 'wo‡rd'],
   ['at the end', '¦word‡', 'word‡'],
-  ['at the start', 'word¦'.replace('word', '‡word'), '‡word'],
+  ['at the start', '‡word¦', '‡word'],
 ];
-scenariosOfTwo('2.6 a line that is made something else', [
-  ...RETYPES.flatMap(([name, keys, around]) =>
+scenariosOfTwo(
+  '2.6 a line that is made something else',
+  RETYPES.flatMap(([name, keys, around]) =>
     WHERE.flatMap(([where, mine, theirs]): Scenario[] => [
       [`one ${name}, the other writes on ${where}`, mine, keys, around(theirs)],
       [`one ${name} and takes that back, the other writes on ${where}`, mine, `${keys}{Control+z}`, theirs],
     ]),
   ),
-]);
+);
 
 scenariosOfTwo('2.6 lines that are parted, joined and moved', [
   ['Enter before the other’s place', 'on¦e wo‡rd', '{Enter}', 'on\ne wo‡rd'],
