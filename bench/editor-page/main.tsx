@@ -74,7 +74,9 @@ const mounts: Record<Kind, (words: number) => () => void> = {
 function bare(document: DocumentJson): () => void {
   const doc = schema.nodeFromJSON(toSchemaJson(document));
   const { bold } = schema.marks;
-  const keys = bold ? { ...baseKeymap, 'Mod-b': toggleMark(bold, null, { removeWhenPresent: false }) } : baseKeymap;
+  const keys = bold
+    ? { ...baseKeymap, 'Mod-b': toggleMark(bold, null, { removeWhenPresent: false }) }
+    : baseKeymap;
   return () => {
     const state = EditorState.create({ doc, plugins: [keymap(keys)] });
     void new EditorView(stage, { state });
