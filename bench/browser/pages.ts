@@ -16,11 +16,15 @@ export const launch = (): Promise<Browser> =>
 
 /** A new profile, with nothing in any cache, signed in. */
 export async function newProfile(browser: Browser, seeded: SeededServer): Promise<BrowserContext> {
-  const { url } = seeded.server;
+  return await profileOf(browser, seeded.server.url, await signIn(seeded));
+}
+
+/** @param cookie of somebody who has signed in without a browser */
+export async function profileOf(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   // The compiler names the functions that are sent into the page by a helper which the page does not have.
   await context.addInitScript('globalThis.__name = (named) => named');
-  const [name = '', value = ''] = (await signIn(seeded)).split('=');
+  const [name = '', value = ''] = cookie.split('=');
   await context.addCookies([{ name, value, url }]);
   return context;
 }

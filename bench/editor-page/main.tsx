@@ -2,7 +2,7 @@ import { firstUpdate } from '@cairn/documents/content';
 import { createRandom, makeSentence, TOPICS } from '@cairn/fixtures';
 import { schema, toSchemaJson, type DocumentJson } from '@cairn/editor/nodes';
 import { DocumentEditor } from '@cairn/editor/react';
-import { baseKeymap } from '@tiptap/pm/commands';
+import { baseKeymap, toggleMark } from '@tiptap/pm/commands';
 import { keymap } from '@tiptap/pm/keymap';
 import { EditorState } from '@tiptap/pm/state';
 import { EditorView } from '@tiptap/pm/view';
@@ -11,9 +11,13 @@ import { Awareness } from 'y-protocols/awareness';
 import { applyUpdate, Doc } from 'yjs';
 import '../../packages/ui/src/tokens/tokens.css';
 import '@cairn/editor/editor.css';
+import { longDocument } from '../harness/long-document.ts';
 
-/** What is compared: the least that a browser does for a key, the least of the editor's engine, and ours with all it has. */
-type Kind = 'textarea' | 'bare' | 'page';
+/**
+ * What is compared: the least that a browser does for a key, the least of the editor's engine, and ours with all it has; the last
+ * two also with a text of every kind of block.
+ */
+type Kind = 'textarea' | 'bare' | 'page' | 'bare-blocks' | 'page-blocks';
 
 declare global {
   interface Window {
@@ -50,8 +54,9 @@ const documentOf = (lines: readonly string[]): DocumentJson => ({
   content: lines.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 
-const mounts: Record<Kind, (lines: readonly string[]) => () => void> = {
-  textarea: (lines) => {
+const mounts: Record<Kind, (words: number) => () => void> = {
+  textarea: (words) => {
+    const lines = textOf(words);
     const area = document.createElement('textarea');
     area.style.cssText = 'width:100%;height:90vh';
     const text = lines.join('\n');
@@ -60,25 +65,35 @@ const mounts: Record<Kind, (lines: readonly string[]) => () => void> = {
       stage.append(area);
     };
   },
-  bare: (lines) => {
-    const doc = schema.nodeFromJSON(toSchemaJson(documentOf(lines)));
-    return () => {
-      const state = EditorState.create({ doc, plugins: [keymap(baseKeymap)] });
-      void new EditorView(stage, { state });
-    };
-  },
-  page: (lines) => {
-    const update = firstUpdate(documentOf(lines));
-    return () => {
-      const ydoc = new Doc();
-      if (update) applyUpdate(ydoc, update);
-      createRoot(stage).render(<DocumentEditor ydoc={ydoc} awareness={new Awareness(ydoc)} label="Text" />);
-    };
-  },
+  bare: (words) => bare(documentOf(textOf(words))),
+  page: (words) => ours(documentOf(textOf(words))),
+  'bare-blocks': (words) => bare(longDocument(words)),
+  'page-blocks': (words) => ours(longDocument(words)),
 };
 
+function bare(document: DocumentJson): () => void {
+  const doc = schema.nodeFromJSON(toSchemaJson(document));
+  const { bold } = schema.marks;
+  const keys = bold
+    ? { ...baseKeymap, 'Mod-b': toggleMark(bold, null, { removeWhenPresent: false }) }
+    : baseKeymap;
+  return () => {
+    const state = EditorState.create({ doc, plugins: [keymap(keys)] });
+    void new EditorView(stage, { state });
+  };
+}
+
+function ours(document: DocumentJson): () => void {
+  const update = firstUpdate(document);
+  return () => {
+    const ydoc = new Doc();
+    if (update) applyUpdate(ydoc, update);
+    createRoot(stage).render(<DocumentEditor ydoc={ydoc} awareness={new Awareness(ydoc)} label="Text" />);
+  };
+}
+
 window.show = async (kind, words) => {
-  const mount = mounts[kind](textOf(words));
+  const mount = mounts[kind](words);
   await painted();
   const began = performance.now();
   mount();

@@ -2,7 +2,7 @@ import { joinBackward, lift, setBlockType, splitBlock, wrapIn } from '@tiptap/pm
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { TextSelection, type Command } from '@tiptap/pm/state';
-import { addColumnBefore, addRowBefore } from '@tiptap/pm/tables';
+import { addColumnBefore, addRowBefore, CellSelection } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
@@ -51,6 +51,14 @@ const moveUp: Command = (state, dispatch) => {
   dispatch?.(state.tr.delete(from, to).insert(from - neighbour.nodeSize, $from.node(1)));
   return true;
 };
+const moveDown: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const [from, to] = [$from.before(1), $from.after(1)];
+  const neighbour = state.doc.resolve(to).nodeAfter;
+  if (!neighbour) return false;
+  dispatch?.(state.tr.delete(from, to).insert(from + neighbour.nodeSize, $from.node(1)));
+  return true;
+};
 
 const header: Command = (state, dispatch) => {
   const { $from } = state.selection;
@@ -85,6 +93,8 @@ const CHANGES: readonly [string, readonly Node[], number, Command][] = [
   ['in a row further down', CELLS, 3, addRowBefore],
   ['in a column further right', CELLS, 3, addColumnBefore],
   ['the line above', BEFORE, 3, moveUp],
+  ['the line below', BEFORE, 3, moveDown],
+  ['the line below, which was the last', [p('one word three'), p('below')], 3, moveDown],
 ];
 
 function writersOf(blocks: readonly Node[]): [Writer, Writer] {
@@ -165,4 +175,17 @@ describe.each(CHANGES)('a block that somebody makes %s', (name, blocks, at, comm
     const { from, to } = bela.state.selection;
     expect(bela.state.doc.textBetween(from, to)).toBe('word');
   });
+});
+
+test('a row of cells that somebody has chosen gives way where the other leaves the table ragged', () => {
+  const [ada, bela] = writersOf([p('above'), table(['a', 'b'], ['one', 'two'])]);
+  const cellOf = (writer: Writer, words: string): number => startOf(writer, words) - 2;
+  const chosen = CellSelection.create(ada.state.doc, cellOf(ada, 'two'), cellOf(ada, 'one'));
+  ada.dispatch(ada.state.tr.setSelection(chosen));
+  bela.dispatch(bela.state.tr.insert(cellOf(bela, 'a'), cell('new')));
+  deliver(ada, bela);
+  bela.goTo(startOf(bela, 'above')).type('x');
+  deliver(ada, bela);
+  expect(ada.state.doc.textBetween(0, ada.state.doc.content.size, '|')).toBe('xabove|new|a|b|one|two');
+  expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
+import { colorColumn, toggleHeader } from '../src/react/core/table-actions.ts';
 import { SharedTable } from '../src/react/extensions/shared-table.ts';
 import { schema } from '../src/nodes/index.ts';
 import { schemaExtensions } from '../src/sets.ts';
@@ -25,6 +26,35 @@ const IN_LAST_ROW = 21;
 
 const LEFT: Partial<Record<string, string>> = { deleteRow: 'abc', deleteColumn: 'bce' };
 
+const editorWith = (doc: Node): Editor => {
+  const extensions = schemaExtensions.map((each) => (each.name === 'table' ? SharedTable : each));
+  return new Editor({ element: null, extensions, content: doc.toJSON() });
+};
+
+/** Before the cell of `c`, below which one is missing. */
+const LAST_IN_FIRST_ROW = 12;
+
+test('a column that lacks a cell is made headers, and coloured, as far as it has cells', () => {
+  const editor = editorWith(ragged);
+  expect(editor.state.doc.nodeAt(LAST_IN_FIRST_ROW)?.textContent).toBe('c');
+  toggleHeader(editor, LAST_IN_FIRST_ROW, 'column');
+  colorColumn(editor, LAST_IN_FIRST_ROW, 'blue');
+  const names: string[] = [];
+  editor.state.doc.descendants(({ type: { name }, attrs }) => {
+    if (name.startsWith('table') && name !== 'table')
+      names.push(`${name} ${attrs['background'] ?? ''}`.trim());
+  });
+  expect(names).toEqual([
+    'tableRow',
+    'tableCell',
+    'tableCell',
+    'tableHeader blue',
+    'tableRow',
+    'tableCell',
+    'tableCell',
+  ]);
+});
+
 test.each([
   'addRowBefore',
   'addRowAfter',
@@ -33,8 +63,7 @@ test.each([
   'addColumnAfter',
   'deleteColumn',
 ] as const)('%s leaves a ragged table whole', (command) => {
-  const extensions = schemaExtensions.map((each) => (each.name === 'table' ? SharedTable : each));
-  const editor = new Editor({ element: null, extensions, content: ragged.toJSON() });
+  const editor = editorWith(ragged);
   editor.commands.setTextSelection(IN_LAST_ROW);
   expect(editor.state.selection.$from.parent.textContent).toBe('d');
   editor.commands[command]();

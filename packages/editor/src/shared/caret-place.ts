@@ -17,6 +17,7 @@ import {
 } from 'yjs';
 import { finerMapping } from './finer-map.ts';
 import type { Mapping as ShownBy } from './mapping.ts';
+import { Moves } from './moves.ts';
 
 /** The shared text that places are in, and what of it is shown. */
 export interface SharedText {
@@ -79,11 +80,23 @@ function isEnd({ right }: Item): boolean {
  */
 export function keepPlace(tr: Transaction, was: Selection, place: CaretPlace, text: SharedText): void {
   let finer: Mapping | undefined;
-  // Whoever wraps or joins a block writes its characters anew: the place stays between them.
-  const behindCopy = (old: number): number => (finer ??= finerMapping(tr)).map(old, -1);
+  // Whoever wraps or joins a block writes its characters anew: the place stays between them, also where they were moved.
+  const behindCopy = (old: number): number => {
+    finer ??= finerMapping(tr);
+    const { pos, deletedAcross } = finer.mapResult(old, -1);
+    return (deletedAcross ? inMoved(tr, finer, old) : undefined) ?? pos;
+  };
   const to = ({ behind, end = behind }: Place, old: number): number =>
     (isAlive(behind, text) ? absolute(end, text) : null) ?? behindCopy(old);
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
+}
+
+/** Where a place is in the block that was taken away around it and put in elsewhere; undefined where none was. */
+function inMoved(tr: Transaction, finer: Mapping, old: number): number | undefined {
+  const $old = tr.before.resolve(old);
+  if (!$old.parent.inlineContent) return undefined;
+  const start = new Moves(tr, finer, new Set()).to($old.start());
+  return start === undefined ? undefined : start + $old.parentOffset;
 }
 
 /** Behind what a transaction has changed, as after typing it. */

@@ -1,5 +1,5 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
-import type { EditorState, Transaction as EditorTransaction } from '@tiptap/pm/state';
+import { Selection, type EditorState, type Transaction as EditorTransaction } from '@tiptap/pm/state';
 import { Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
@@ -150,6 +150,7 @@ export class TextBinding implements SharedText {
   #dispatch(view: BoundView, tr: EditorTransaction): void {
     const { state, place } = this.#before ?? {};
     if (place && state === view.state) keepPlace(tr, state.selection, place, this);
+    else keepSelection(tr, view.state.selection);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
     try {
@@ -172,6 +173,15 @@ const written = ({ client, clock, from, to }: Overtaken): WrittenStretch => ({
   clock,
   length: to - from,
 });
+
+/** Chosen cells that would be in a ragged table cannot follow: the stock way throws, and nothing would come in any more. */
+function keepSelection(tr: EditorTransaction, { from }: Selection): void {
+  try {
+    void tr.selection;
+  } catch {
+    tr.setSelection(Selection.near(tr.doc.resolve(tr.mapping.map(from))));
+  }
+}
 
 /** The same change in one, with what was on its way in it; and the document without that, of the same nodes. */
 function withOvertaken(state: EditorState, said: EditorTransaction, overtaken: readonly Overtaken[]) {

@@ -6,12 +6,14 @@ interface Counted {
 /** Counts a text again and again; lines that were there the last time are not counted anew. */
 export function textCounter(): (text: string) => Counted {
   let known = new Map<string, Counted>();
+  // To make one takes as long as to count a line.
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
   return (text) => {
     const seen = new Map<string, Counted>();
     const lines = text.split('\n');
     let [words, characters] = [0, lines.length - 1];
     for (const line of lines) {
-      const counted = known.get(line) ?? countLine(line);
+      const counted = known.get(line) ?? countLine(line, segmenter);
       seen.set(line, counted);
       words += counted.words;
       characters += counted.characters;
@@ -22,9 +24,8 @@ export function textCounter(): (text: string) => Counted {
 }
 
 /** Words as the language has them, also where nothing stands between them. */
-function countLine(line: string): Counted {
+function countLine(line: string, segmenter: Intl.Segmenter): Counted {
   let words = 0;
-  for (const { isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(line))
-    if (isWordLike === true) words += 1;
+  for (const { isWordLike } of segmenter.segment(line)) if (isWordLike === true) words += 1;
   return { words, characters: Array.from(line).length };
 }

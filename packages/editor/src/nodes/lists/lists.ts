@@ -18,6 +18,8 @@ export const BulletList = BaseBulletList.extend({
 export const TaskList = BaseTaskList;
 
 export const OrderedList = BaseOrderedList.extend({
+  // The stock one makes a list of every pasted line that begins with a number, also within a sentence.
+  addProseMirrorPlugins: () => [],
   addInputRules() {
     // CommonMark's other sign for the same list: `1)`.
     const bracket = wrappingInputRule({

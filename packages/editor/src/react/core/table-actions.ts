@@ -64,7 +64,7 @@ function colorCell(tr: Transaction, position: number, color: TableColor | null):
   tr.setNodeMarkup(position, undefined, { ...node.attrs, ...colors });
 }
 
-/** Positions of the cells that stand in the row or column of a cell, each once. */
+/** Positions of the cells that stand in the row or column of a cell, each once; where a ragged table lacks one, none. */
 function cellsInLine(editor: Editor, cell: CellPosition, line: TableLine): number[] {
   const table = findTable(editor.state.doc.resolve(cell + 1));
   if (!table) return [];
@@ -74,7 +74,10 @@ function cellsInLine(editor: Editor, cell: CellPosition, line: TableLine): numbe
     line === 'row'
       ? { left: 0, right: map.width, top: rect.top, bottom: rect.bottom }
       : { left: rect.left, right: rect.right, top: 0, bottom: map.height };
-  return map.cellsInRect(area).map((position) => position + table.start);
+  return map
+    .cellsInRect(area)
+    .map((position) => position + table.start)
+    .filter((position) => /^table(Cell|Header)$/.test(editor.state.doc.nodeAt(position)?.type.name ?? ''));
 }
 
 /** Deletes a row or column; the last one takes the table with it. */

@@ -73,6 +73,8 @@ function editorOptions(
   const { value, editable = true, autofocus = false } = surface.props;
   return {
     immediatelyRender: true,
+    // Nobody listens to what it tells of deleted nodes, and it makes every change a second time to find them.
+    enableCoreExtensions: { delete: false },
     extensions: surfaceExtensions(surface, shared),
     content: toSchemaJson(value ?? emptyDocument()),
     editable,

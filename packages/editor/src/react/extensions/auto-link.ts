@@ -1,6 +1,7 @@
 import { Extension, combineTransactionSteps, findChildrenInRange, getChangedRanges } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
+import { StepMap } from '@tiptap/pm/transform';
 import { isOthersChange } from '../../shared/others-change.ts';
 import { addressInWord } from '../core/typed-address.ts';
 
@@ -10,7 +11,7 @@ export const AutoLink = Extension.create({
   addProseMirrorPlugins: () => [
     new Plugin({
       appendTransaction: (transactions, before, state) => {
-        const own = transactions.filter((tr) => tr.docChanged && !isOthersChange(tr));
+        const own = transactions.filter((tr) => hasNewText(tr) && !isOthersChange(tr));
         if (own.length === 0 || own.some(isTakenBack)) return null;
         const tr = linked(state, combineTransactionSteps(before.doc, [...transactions]));
         return tr.docChanged ? tr : null;
@@ -18,6 +19,9 @@ export const AutoLink = Extension.create({
     }),
   ],
 });
+
+/** A format puts in nothing; one on a long text has a step for each piece of it, and to look at all of them takes long. */
+const hasNewText = (tr: Transaction): boolean => tr.mapping.maps.some((map) => map !== StepMap.empty);
 
 /** What was taken back, or comes from outside, is left as it is. */
 const isTakenBack = (tr: Transaction): boolean =>

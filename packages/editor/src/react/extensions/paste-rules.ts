@@ -99,9 +99,12 @@ function paste(
     return pasteDocument(editor, surface, readHtml(html, parseHtmlInBrowser, { images: 'drop' }));
   const table = tableOfTabs(text);
   if (table) return pasteTable(editor, surface, table);
-  if (looksLikeMarkdown(text)) return pasteMarkdown(editor, surface, text);
+  if (looksLikeMarkdown(text) || NUMBERED_LINE.test(text)) return pasteMarkdown(editor, surface, text);
   return false;
 }
+
+/** An item of a list where it has a line to itself. */
+const NUMBERED_LINE = /^\d{1,9}[.)] \S.*$/;
 
 /** Into a table cell by cell, from the one of the caret on. */
 function pasteTable(editor: Editor, surface: Surface, document: DocumentJson): boolean {
