@@ -133,7 +133,9 @@ test('a selection over several blocks, and very long ones, are kept within their
   expect(made?.quote.length).toBeLessThanOrEqual(400);
   for (let cut = 0; cut < 40; cut++) {
     const { quote, before: left, after } = characters.anchorOf({ from: cut, to: cut + 400 }) ?? {};
-    expect([quote, left, after].every((text) => text?.isWellFormed())).toBe(true);
+    expect([quote, left, after].every((text) => text !== undefined && !/\p{Surrogate}/u.test(text))).toBe(
+      true,
+    );
   }
   expect(made && characters.find(made)).toEqual({ from: 3, to: characters.text.length - 3 });
   expect(characters.anchorOf({ from: 4, to: 4 })).toBeUndefined();

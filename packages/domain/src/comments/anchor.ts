@@ -23,7 +23,7 @@ const stretch = () =>
  */
 export const textAnchor = () =>
   z.strictObject({
-    stretches: z.array(stretch()).check(z.minLength(1), z.maxLength(STRETCHES_MAX)),
+    stretches: z.readonly(z.array(stretch()).check(z.minLength(1), z.maxLength(STRETCHES_MAX))),
     quote: z.string().check(z.minLength(1), z.maxLength(QUOTE_MAX)),
     before: z.string().check(z.maxLength(AROUND_MAX)),
     after: z.string().check(z.maxLength(AROUND_MAX)),
