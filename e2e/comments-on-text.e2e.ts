@@ -69,8 +69,8 @@ test('a comment on words of a description stays with them while others write, is
     for (const who of [ada, gus]) await expect(marks(who)).toHaveText('empty');
   });
 
-  await test.step('a member comments by keyboard, without a network, and undo takes it back', async () => {
-    await ada.page.getByText('Map tiles stay').click();
+  await test.step('a member comments by keyboard, without a network', async () => {
+    await ada.page.getByText('Map tiles stay').click({ position: { x: 4, y: 8 } });
     await expect(one.description).toBeFocused();
     await select(ada, 'restarts');
     await goOffline(ada);

@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 
 /** As much of the selected text as is kept and shown above a comment. */
-export const QUOTE_MAX = 400;
+const QUOTE_MAX = 400;
 /** What stood on each side of it, by which it is told from the same words elsewhere. */
-export const AROUND_MAX = 32;
+const AROUND_MAX = 32;
 /** Stretches that two clients wrote in turn; of more than that the middle is left out. */
-export const STRETCHES_MAX = 64;
+const STRETCHES_MAX = 64;
 
 /** Yjs gives its clients numbers of 32 bits; of its clock no more is ever used here. */
 const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most));

@@ -1,9 +1,7 @@
 export { openSectionsAround } from './core/open-sections.ts';
 export { DocumentEditor, LiteEditor, RichEditor, warmDocumentEditor } from './lazy-editors.tsx';
 export { RichText, type RichTextProps } from './rich-text.tsx';
-export type { TextAnchor } from '../shared/text-anchor.ts';
 export type {
-  CommentedText,
   TextComments,
   DocumentEditorProps,
   EditorHandle,

@@ -34,7 +34,8 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
   const { archivedProjects } = useActor();
   const mayComment = useMayComment(issue);
   const [anchor, setAnchor] = useAnchorDraft(issue.id);
-  useFocusWhenAsked(editor, answers === undefined);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusWhenAsked(editor, place);
   const [draft, setDraft] = useDraft<DocumentJson>(
     answers ? `reply.${answers.parentId}` : `comment.${issue.id}`,
   );
@@ -71,7 +72,7 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
   );
   if (!leave)
     return (
-      <div>
+      <div ref={place}>
         {anchor && (
           <div className="mb-2 flex items-start gap-2">
             <blockquote className="line-clamp-2 flex-1 border-l-2 border-amber-ink pl-2.5 text-small break-words text-2">
@@ -110,10 +111,15 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
 }
 
 /** Whoever has selected a text to comment on goes on writing here. */
-function useFocusWhenAsked(editor: RefObject<EditorHandle | null>, isForTexts: boolean): void {
+function useFocusWhenAsked(
+  editor: RefObject<EditorHandle | null>,
+  place: RefObject<HTMLElement | null>,
+): void {
   const { asked } = useTextOfComments();
   const [before] = useState(asked);
   useEffect(() => {
-    if (isForTexts && asked > before) editor.current?.focus();
-  }, [editor, isForTexts, asked, before]);
+    if (!place.current || asked === before) return;
+    place.current.scrollIntoView({ block: 'nearest' });
+    editor.current?.focus();
+  }, [editor, place, asked, before]);
 }

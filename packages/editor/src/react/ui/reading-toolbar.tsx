@@ -14,16 +14,19 @@ const { toolbar: words } = messages;
 /** What can be done with selected text by whoever may not write in it. */
 export function ReadingToolbar({ editor, surface }: { editor: Editor; surface: Surface }) {
   const [isPressed, setIsPressed] = useState(false);
+  const [isSeen, setIsSeen] = useState(false);
   const isSelected = useEditorState({
     editor,
     selector: ({ editor: { state } }) => !state.selection.empty && hasText(editor) && state.selection.to,
   });
-  const comment = useEffectEvent(
-    (): boolean => isSelected !== false && isShown(editor) && commentOnSelection(editor.state, surface),
-  );
+  const isOpen = isSelected !== false && isSeen;
+  const comment = useEffectEvent(() => isOpen && commentOnSelection(editor.state, surface));
   useEffect(() => {
-    const press = () => setIsPressed(true);
+    const press = ({ target }: MouseEvent) =>
+      setIsPressed(target instanceof Node && editor.view.dom.contains(target));
     const release = () => setIsPressed(false);
+    // The editor keeps its selection when the person selects something else on the page.
+    const select = () => setIsSeen(isSelectionIn(editor));
     // A text that nobody writes in has no focus that could hear its keys.
     const hear = (event: KeyboardEvent) => {
       const isComment = event.code === 'KeyM' && event.altKey && (event.ctrlKey || event.metaKey);
@@ -31,15 +34,17 @@ export function ReadingToolbar({ editor, surface }: { editor: Editor; surface: S
     };
     document.addEventListener('mousedown', press);
     document.addEventListener('mouseup', release);
+    document.addEventListener('selectionchange', select);
     document.addEventListener('keydown', hear);
     return () => {
       document.removeEventListener('mousedown', press);
       document.removeEventListener('mouseup', release);
+      document.removeEventListener('selectionchange', select);
       document.removeEventListener('keydown', hear);
     };
-  }, []);
+  }, [editor]);
   const anchor = useCallback(() => selectionRect(editor), [editor]);
-  if (isSelected === false || isPressed || !isShown(editor)) return null;
+  if (!isOpen || isPressed) return null;
   return (
     <Floating anchor={anchor} side="above" className="cairn-toolbar-box">
       <div role="toolbar" aria-label={words.label} className="cairn-toolbar">
@@ -55,8 +60,9 @@ export function ReadingToolbar({ editor, surface }: { editor: Editor; surface: S
   );
 }
 
-/** Whether the selection that the person sees is this one: the editor keeps it where they selected something else since. */
-function isShown({ view }: Editor): boolean {
+function isSelectionIn(editor: Editor): boolean {
   const selection = document.getSelection();
-  return selection?.isCollapsed === false && view.dom.contains(selection.anchorNode);
+  return (
+    !editor.isDestroyed && selection?.isCollapsed === false && editor.view.dom.contains(selection.anchorNode)
+  );
 }

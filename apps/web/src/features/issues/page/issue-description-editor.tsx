@@ -23,6 +23,8 @@ interface DescriptionEditorProps {
   isRead?: boolean;
   /** The text to read, until it can be written in. */
   meanwhile: ReactNode;
+  /** Somebody has come to write into an editor that was there. */
+  onEnter?: () => void;
   /** The editor was left for something else on the page, and nothing keeps it from closing. */
   onLeave?: () => void;
 }
@@ -35,6 +37,7 @@ export function DescriptionEditor({
   focus,
   isRead = false,
   meanwhile,
+  onEnter,
   onLeave,
 }: DescriptionEditorProps) {
   const t = useTranslations('issuePage.description');
@@ -96,6 +99,7 @@ export function DescriptionEditor({
         fileHandler={fileHandler}
         issueReferences={issueReferences}
         createIssues={createIssues}
+        onFocus={onEnter}
         textComments={comments}
         typography={typography}
         rememberSections={`${userId}/${row.id}`}

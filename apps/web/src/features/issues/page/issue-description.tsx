@@ -114,6 +114,7 @@ interface Writing {
 
 /** The editor stands there, and nobody has come to write. */
 const SHOWN: Writing = { at: undefined, focus: false };
+const ENTERED: Writing = { at: undefined, focus: true };
 
 function WritableDescription({ row, body }: WritableDescriptionProps) {
   const t = useTranslations('issuePage.description');
@@ -176,6 +177,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
           open={open}
           {...writing}
           meanwhile={text}
+          onEnter={() => setWriting((before) => (before === SHOWN ? ENTERED : before))}
           onLeave={() => setWriting(isCommented ? SHOWN : undefined)}
         />
       ) : (
