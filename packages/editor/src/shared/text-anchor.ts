@@ -1,4 +1,4 @@
-import { ContentString, Item, XmlElement, XmlText, type XmlFragment } from 'yjs';
+import { ContentString, type Item, XmlElement, XmlText, type XmlFragment } from 'yjs';
 
 /** Characters that one client of Yjs wrote in a row. */
 interface Stretch {

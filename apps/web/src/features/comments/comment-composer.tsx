@@ -12,7 +12,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useTypography } from '../../data/use-typography.ts';
 import { useIssueReferences, useMentions } from '../issues/public.ts';
-import { useAnchorDraft, useTextOfComments } from './description-comments.tsx';
+import { useAnchorDraft, useTextOfComments } from './text-of-comments.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 import { useMayComment } from './use-may-comment.ts';
 

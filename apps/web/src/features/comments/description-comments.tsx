@@ -1,27 +1,14 @@
-import { comment, type Issue, type TextAnchor } from '@cairn/domain';
-import { createContext, use, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useDraft } from '../../data/use-draft.ts';
+import { comment, type Issue } from '@cairn/domain';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useRows } from '../../data/use-rows.ts';
 import { DescriptionCommentsContext, type DescriptionComments as Comments } from '../issues/public.ts';
 import { commentAnchor } from './comment-item.tsx';
+import { TextOfCommentsContext, useAnchorDraft } from './text-of-comments.ts';
 import { useMayComment } from './use-may-comment.ts';
 
 /** The text that the comment being written is about. */
 const WRITTEN = 'draft';
 const NONE: ReadonlySet<string> = new Set();
-
-interface TextOfComments {
-  /** The comments whose text is gone. */
-  readonly gone: ReadonlySet<string>;
-  /** Counts how often somebody selected a text to comment on. */
-  readonly asked: number;
-  readonly show: (id: string) => void;
-}
-
-const TextOfCommentsContext = createContext<TextOfComments>({ gone: NONE, asked: 0, show: () => undefined });
-export const useTextOfComments = (): TextOfComments => use(TextOfCommentsContext);
-
-export const useAnchorDraft = (issueId: string) => useDraft<TextAnchor>(`comment-anchor.${issueId}`);
 
 /** Joins an issue's text with the comments on parts of it. */
 export function DescriptionComments({ issue, children }: { issue: Issue; children: ReactNode }) {
@@ -31,6 +18,9 @@ export function DescriptionComments({ issue, children }: { issue: Issue; childre
   const [gone, setGone] = useState(NONE);
   const [asked, setAsked] = useState(0);
   const show = useRef<((id: string) => void) | undefined>(undefined);
+  const onDrawn = useCallback((next: ((id: string) => void) | undefined): void => {
+    show.current = next;
+  }, []);
   const onText = useMemo<Comments>(() => {
     const said = rows.flatMap(({ id, anchor, resolvedAt }) =>
       anchor ? [{ id, anchor, isMarked: resolvedAt === null }] : [],
@@ -45,9 +35,9 @@ export function DescriptionComments({ issue, children }: { issue: Issue; childre
         : undefined,
       onPress: (id) => (id === WRITTEN ? setAsked((count) => count + 1) : focusComment(id)),
       onGone: (ids) => setGone((before) => (isSame(before, ids) ? before : ids)),
-      show,
+      onDrawn,
     };
-  }, [rows, mayComment, draft, setDraft]);
+  }, [rows, mayComment, draft, setDraft, onDrawn]);
   const ofComments = useMemo(
     () => ({ gone, asked, show: (id: string) => show.current?.(id) }),
     [gone, asked],

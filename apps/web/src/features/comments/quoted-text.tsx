@@ -1,6 +1,6 @@
 import type { TextAnchor } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { useTextOfComments } from './description-comments.tsx';
+import { useTextOfComments } from './text-of-comments.ts';
 
 const LOOK = 'mt-1.5 block w-full border-l-2 pl-2.5 text-left text-small text-2';
 

@@ -1,10 +1,10 @@
 import type { TextComments } from '@cairn/editor/react';
-import { createContext, type RefObject } from 'react';
+import { createContext } from 'react';
 
 /** What is said about parts of the description. The feature of comments tells it; issues need not know comments. */
 export interface DescriptionComments extends TextComments {
-  /** Brings the text of a comment into sight; set while it is drawn. */
-  readonly show: RefObject<((id: string) => void) | undefined>;
+  /** Told how to bring the text of a comment into sight, and undefined when that is not drawn any more. */
+  readonly onDrawn: (show: ((id: string) => void) | undefined) => void;
 }
 
 export const DescriptionCommentsContext = createContext<DescriptionComments | undefined>(undefined);

@@ -58,14 +58,11 @@ export function DescriptionEditor({
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, ...hung });
 
   const comments = use(DescriptionCommentsContext);
-  const show = comments?.show;
+  const onDrawn = comments?.onDrawn;
   useEffect(() => {
-    if (!show) return undefined;
-    show.current = (id) => editor.current?.scrollToComment(id);
-    return () => {
-      show.current = undefined;
-    };
-  }, [show]);
+    onDrawn?.((id) => editor.current?.scrollToComment(id));
+    return () => onDrawn?.(undefined);
+  }, [onDrawn]);
 
   const isUnreachable = !isReady && access === 'offline';
   return (
