@@ -76,6 +76,7 @@ export * from './relations/entity.ts';
 export * from './relations/commands.ts';
 export * from './relations/events.ts';
 
+export * from './comments/anchor.ts';
 export * from './comments/entity.ts';
 export * from './comments/commands.ts';
 

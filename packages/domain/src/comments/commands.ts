@@ -3,6 +3,7 @@ import { z } from 'zod/mini';
 import { command } from '../declare.ts';
 import { richText } from '../issues/commands.ts';
 import { issue, type RichText } from '../issues/entity.ts';
+import { textAnchor } from './anchor.ts';
 import { comment, reaction, type Comment } from './entity.ts';
 
 export const createComment = command({
@@ -16,6 +17,8 @@ export const createComment = command({
     body: richText(),
     /** The comment that is answered, or one of its replies. */
     parentId: z.optional(refId('comment')),
+    /** The text of the description that it is about. */
+    anchor: z.optional(textAnchor()),
   }),
   change: (draft, input) => {
     const row = draft.get(issue, input.issueId);
@@ -32,6 +35,8 @@ export const createComment = command({
       removedAt: null,
       resolvedAt: null,
       resolvedBy: null,
+      // An answer is about what its comment is about.
+      anchor: answered ? null : (input.anchor ?? null),
     });
     // Whoever takes part in a conversation follows it from then on.
     draft.update(issue, row.id, { subscriberIds: { add: [draft.userId], remove: [] } });
@@ -68,7 +73,12 @@ export const removeComment = command({
     for (const each of draft.where(reaction, { issueId: held.issueId, commentId }))
       draft.remove(reaction, each.id);
     if (held.parentId === null && repliesTo(draft, held, commentId).length > 0) {
-      draft.update(comment, commentId, { body: NOTHING_SAID, editedAt: null, removedAt: draft.now });
+      draft.update(comment, commentId, {
+        body: NOTHING_SAID,
+        anchor: null,
+        editedAt: null,
+        removedAt: draft.now,
+      });
       return;
     }
     draft.remove(comment, commentId);

@@ -1,6 +1,7 @@
 import { defineEntity, id, instant, json, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
 import type { RichText } from '../issues/entity.ts';
 import { scopes } from '../scopes.ts';
+import type { TextAnchor } from './anchor.ts';
 
 export const comment = defineEntity({
   name: 'comment',
@@ -21,13 +22,15 @@ export const comment = defineEntity({
     /** Since when the thread below it is settled, and who said so; never of a reply. */
     resolvedAt: optional(instant()),
     resolvedBy: optional(text()),
+    /** The text of the description that it is about; never of a reply. */
+    anchor: optional(json<TextAnchor>()),
   },
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
   /** What a program says of each of its runs, for years. */
   atMost: { count: 20_000, per: ['issueId'] },
-  unrecorded: ['body'],
+  unrecorded: ['body', 'anchor'],
 });
 
 /** An emoji on an issue (commentId null) or on one of its comments. */

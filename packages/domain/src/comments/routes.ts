@@ -11,6 +11,8 @@ const commentJson = z.strictObject({
   /** Who wrote it. */
   actor: z.uuid(),
   comment_html: z.string(),
+  /** The words of the description that it is about, cut where they are long; null when it is about the issue. */
+  quote: z.string().nullable(),
   created_at: moment,
   /** Null while it says what it said first. */
   edited_at: moment.nullable(),

@@ -126,5 +126,6 @@ function handleOf(editor: Current<EditorHandle>, early: Current<EarlyKeys>): Edi
     insertIssue: (issue) => editor.current?.insertIssue(issue),
     insertAtSavedSelection: (text) => editor.current?.insertAtSavedSelection(text),
     scrollToHeading: (index) => editor.current?.scrollToHeading(index),
+    scrollToComment: (id) => editor.current?.scrollToComment(id),
   };
 }

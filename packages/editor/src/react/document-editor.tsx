@@ -3,10 +3,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { outlineOf } from '../convert/outline.ts';
 import { documentOf } from './core/external-value.ts';
 import { useSurfaceEditor } from './core/use-surface-editor.ts';
-import type { DocumentEditorProps } from './editor-props.ts';
+import type { DocumentEditorProps, TextComments } from './editor-props.ts';
+import { markComments } from './extensions/text-comments.ts';
 import { RichChrome } from './ui/rich-chrome.tsx';
 import { EditorPlace } from './ui/editor-place.tsx';
 import { Embeds } from './ui/embeds.tsx';
+import { ReadingToolbar } from './ui/reading-toolbar.tsx';
 import { RecoveredTexts } from './ui/recovered-texts.tsx';
 
 /** Headings may be so far behind: reading a long document costs more than a key may. */
@@ -28,6 +30,7 @@ function BoundEditor({
 }: DocumentEditorProps) {
   const { editor, surface } = useSurfaceEditor(profile, props, { ydoc, awareness });
   useOutline(editor, onOutline);
+  useTextComments(editor, props.textComments);
   return (
     <div
       className={`cairn-editor ${profile === 'document' ? 'cairn-document' : ''} ${props.className ?? ''}`}
@@ -37,7 +40,11 @@ function BoundEditor({
       )}
       <EditorPlace editor={editor} />
       <Embeds surface={surface} />
-      {(props.editable ?? true) && <RichChrome editor={editor} surface={surface} />}
+      {(props.editable ?? true) ? (
+        <RichChrome editor={editor} surface={surface} />
+      ) : (
+        props.textComments?.onComment && <ReadingToolbar editor={editor} surface={surface} />
+      )}
     </div>
   );
 }
@@ -58,4 +65,32 @@ function useOutline(editor: Editor, onOutline: DocumentEditorProps['onOutline'])
       editor.off('update', later);
     };
   }, [editor]);
+}
+
+/** Marks move along with their characters at once; what became of them otherwise is looked up when one pauses. */
+const MARKS_AFTER_MS = 250;
+
+function useTextComments(editor: Editor, comments: TextComments | undefined): void {
+  const texts = comments?.texts;
+  const tellGone = useEffectEvent((ids: ReadonlySet<string>) => comments?.onGone?.(ids));
+  useEffect(() => {
+    if (!texts) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      if (editor.isDestroyed) return;
+      const gone = markComments(editor, texts);
+      if (gone) tellGone(gone);
+      else later();
+    };
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(look, MARKS_AFTER_MS);
+    };
+    timer = setTimeout(look, 0);
+    editor.on('update', later);
+    return () => {
+      clearTimeout(timer);
+      editor.off('update', later);
+    };
+  }, [editor, texts]);
 }

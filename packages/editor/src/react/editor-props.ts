@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import type { OutlineEntry } from '../convert/outline.ts';
 import type { DocumentJson } from '../nodes/json.ts';
+import type { TextAnchor } from '../shared/text-anchor.ts';
 import type { SharedDocument } from './extensions/shared-document.ts';
 
 /** One person the mention list offers. */
@@ -108,6 +109,25 @@ export interface PickedIssue {
   name?: string;
 }
 
+/** A text that somebody comments on. */
+export interface CommentedText {
+  readonly id: string;
+  readonly anchor: TextAnchor;
+  /** Whether it stands out in the text. */
+  readonly isMarked: boolean;
+}
+
+/** Comments on parts of the text. The editor knows where these stand, and nothing of what is said. */
+export interface TextComments {
+  readonly texts: readonly CommentedText[];
+  /** Somebody comments on what is selected; absent for whoever may not. */
+  readonly onComment?: ((anchor: TextAnchor) => void) | undefined;
+  /** Somebody who reads presses a marked text. */
+  readonly onPress?: ((id: string) => void) | undefined;
+  /** Which of the texts are gone, at first and after it may have changed. */
+  readonly onGone?: ((ids: ReadonlySet<string>) => void) | undefined;
+}
+
 export interface EditorProps {
   /** The document; a new one replaces the content unless an upload runs. Undefined or null: leave it alone. */
   value?: DocumentJson | null | undefined;
@@ -139,6 +159,8 @@ export interface EditorProps {
   issueFromUrl?: ((url: string) => PickedIssue | null) | undefined;
   /** Told when an upload starts and when none is left; while true the editor must not be discarded. */
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
+  /** Comments on parts of a shared text. */
+  textComments?: TextComments | undefined;
   placeholder?: string | undefined;
   /** Signs for what is typed, as a dash for two hyphens; false leaves everything as typed. */
   typography?: boolean | undefined;
@@ -205,4 +227,6 @@ export interface EditorHandle {
   /** Inserts text where the caret was last, as the assistant does. */
   insertAtSavedSelection: (text: string) => void;
   scrollToHeading: (index: number) => void;
+  /** Brings the text that a comment is about into sight. */
+  scrollToComment: (id: string) => void;
 }

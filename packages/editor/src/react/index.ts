@@ -2,6 +2,7 @@ export { openSectionsAround } from './core/open-sections.ts';
 export { DocumentEditor, LiteEditor, RichEditor, warmDocumentEditor } from './lazy-editors.tsx';
 export { RichText, type RichTextProps } from './rich-text.tsx';
 export type {
+  TextComments,
   DocumentEditorProps,
   EditorHandle,
   EditorProps,

@@ -199,6 +199,7 @@ export const commands = {
       line: 'New line',
       clear: 'Clear formatting',
       find: 'Find and replace',
+      comment: 'Comment on selected text',
       indent: 'Indent',
       outdent: 'Outdent',
       moveUp: 'Move block up',

@@ -28,6 +28,9 @@ export const comments = {
   removeTitle: 'Delete this comment?',
   removeLead: "It will be deleted for everyone, with its reactions. This can't be undone.",
   removed: 'Comment deleted',
+  onDeletedText: 'On deleted text',
+  showText: 'Show commented text: {words}',
+  notOnText: 'Comment on the whole issue',
   mayNot: "You don't have permission to comment.",
   somebody: 'Someone',
   reactions: {

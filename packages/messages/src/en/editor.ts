@@ -49,6 +49,7 @@ export const editor = {
     code: 'Code',
     link: 'Link',
     issue: 'Issue',
+    comment: 'Comment',
     mention: 'Mention someone',
     image: 'Image',
     table: 'Table',

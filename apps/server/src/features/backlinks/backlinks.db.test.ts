@@ -158,6 +158,7 @@ test('a workspace that comes in whole tells at once what its texts name', async 
         removedAt: null,
         resolvedAt: null,
         resolvedBy: null,
+        anchor: null,
       },
     ],
   });

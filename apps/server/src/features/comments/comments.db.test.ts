@@ -211,3 +211,47 @@ test.each([ROLE.guest, ROLE.viewer, ROLE.member])(
     expect(await by(eve, resolveThread, id)).toBe(404);
   },
 );
+
+const ANCHOR = {
+  stretches: [{ client: 2 ** 32 - 1, clock: 3, length: 5 }],
+  quote: 'tiles',
+  before: 'Map ',
+  after: '',
+  length: 5,
+};
+
+test.each([ROLE.guest, ROLE.viewer, ROLE.member] as const)(
+  'a person of role %i comments on words, of which a reply and what is left of a comment say nothing',
+  async (role) => {
+    const id = uuid();
+    const { issueId, slug } = team;
+    const made = { id, issueId, body: text('Which?'), anchor: ANCHOR };
+    expect((await person(role).run(slug, createComment, made)).status).toBe(200);
+    expect((await find(id))?.anchor).toEqual(ANCHOR);
+    const reply = uuid();
+    const answer = { id: reply, issueId, body: text('These'), parentId: id, anchor: ANCHOR };
+    expect((await person(role).run(slug, createComment, answer)).status).toBe(200);
+    expect((await find(reply))?.anchor).toBeNull();
+    expect((await person(role).run(slug, removeComment, { commentId: id })).status).toBe(200);
+    expect(await find(id)).toMatchObject({ anchor: null, removedAt: expect.any(Number) as number });
+  },
+);
+
+const HOSTILE: readonly [string, object][] = [
+  ['nothing', {}],
+  ['no characters', { ...ANCHOR, stretches: [] }],
+  ['too many stretches', { ...ANCHOR, stretches: Array.from({ length: 65 }, () => ANCHOR.stretches[0]) }],
+  ['a client that cannot be', { ...ANCHOR, stretches: [{ client: 2 ** 32, clock: 0, length: 1 }] }],
+  ['a clock before the first', { ...ANCHOR, stretches: [{ client: 1, clock: -1, length: 1 }] }],
+  ['half a character', { ...ANCHOR, stretches: [{ client: 1, clock: 0, length: 0.5 }] }],
+  ['too long a quote', { ...ANCHOR, quote: 'x'.repeat(401) }],
+  ['no words', { ...ANCHOR, quote: '' }],
+  ['words that cannot be stored', { ...ANCHOR, quote: 'a\u0000b' }],
+  ['too much around it', { ...ANCHOR, before: 'x'.repeat(33) }],
+  ['something else beside', { ...ANCHOR, html: '<b>' }],
+];
+
+test.each(HOSTILE)('refuses an anchor with %s', async (_what, anchor) => {
+  const made = { id: uuid(), issueId: team.issueId, body: text('Hello'), anchor: anchor as typeof ANCHOR };
+  expect((await team.ada.run(team.slug, createComment, made)).status).toBe(400);
+});

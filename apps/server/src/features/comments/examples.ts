@@ -12,6 +12,14 @@ declare module '../../../test/project-rows.ts' {
   }
 }
 
+const ANCHOR = {
+  stretches: [{ client: 7, clock: 3, length: 5 }],
+  quote: 'tiles',
+  before: 'Map ',
+  after: ' disappear',
+  length: 5,
+};
+
 export const examples = featureExamples({
   after: ['issues'],
   insert: async ({ db }, { workspaceId, projectId, issueId, authorId }, text) => {
@@ -57,6 +65,18 @@ export const examples = featureExamples({
       ({ issueId, commentId }) => ({
         before: [given('reaction.add', { id: uuid(), issueId, commentId, emoji: '🎉' })],
         args: { commentId },
+      }),
+    ],
+    [
+      'comment.create',
+      'on words of the description',
+      ({ issueId }) => ({ args: { id: uuid(), issueId, body: paragraph('Which?'), anchor: ANCHOR } }),
+    ],
+    [
+      'comment.create',
+      'as a reply that names words',
+      ({ issueId, commentId }) => ({
+        args: { id: uuid(), issueId, body: paragraph('This'), parentId: commentId, anchor: ANCHOR },
       }),
     ],
     [

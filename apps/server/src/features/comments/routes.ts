@@ -44,6 +44,7 @@ const commentJson = (row: Comment) => ({
   project: row.projectId,
   actor: row.authorId,
   comment_html: documentToHtml(row.body as DocumentJson),
+  quote: row.anchor?.quote ?? null,
   created_at: momentOf(row.createdAt),
   edited_at: row.editedAt === null ? null : momentOf(row.editedAt),
 });

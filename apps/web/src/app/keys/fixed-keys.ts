@@ -27,6 +27,7 @@ export const TEXT_KEYS = [
   { id: 'line', keys: 'shift+enter' },
   { id: 'clear', keys: 'mod+\\' },
   { id: 'find', keys: 'mod+f' },
+  { id: 'comment', keys: 'mod+alt+m' },
   { id: 'indent', keys: 'tab' },
   { id: 'outdent', keys: 'shift+tab' },
   { id: 'moveUp', keys: 'alt+shift+up' },

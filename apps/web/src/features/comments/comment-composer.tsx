@@ -1,16 +1,20 @@
-import { createComment, issue as issueEntity, type Issue } from '@cairn/domain';
+import { createComment, type Issue } from '@cairn/domain';
 import { LiteEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
-import { useRef, useState } from 'react';
+import { IconButton } from '@cairn/ui/icon-button';
+import { CloseIcon } from '@cairn/ui/icons';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
+import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useTypography } from '../../data/use-typography.ts';
 import { useIssueReferences, useMentions } from '../issues/public.ts';
+import { useAnchorDraft, useTextOfComments } from './text-of-comments.ts';
 import { useCommentFiles } from './use-comment-files.ts';
+import { useMayComment } from './use-may-comment.ts';
 
 interface CommentComposerProps {
   readonly issue: Issue;
@@ -28,7 +32,10 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
   const issueReferences = useIssueReferences(issue.projectId);
   const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
   const { archivedProjects } = useActor();
-  const mayComment = useCan('comment:create', subjectOf(issueEntity, issue));
+  const mayComment = useMayComment(issue);
+  const [anchor, setAnchor] = useAnchorDraft(issue.id);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusWhenAsked(editor, place);
   const [draft, setDraft] = useDraft<DocumentJson>(
     answers ? `reply.${answers.parentId}` : `comment.${issue.id}`,
   );
@@ -40,10 +47,11 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
   const leave = answers && ((): void => void (waitsForUpload() || answers.onDone()));
   const submit = (body: DocumentJson): void => {
     if (waitsForUpload()) return;
-    const parent = answers && { parentId: answers.parentId };
-    run(createComment, { id: uuid(), issueId: issue.id, body, ...parent });
+    const about = answers ? { parentId: answers.parentId } : anchor && { anchor };
+    run(createComment, { id: uuid(), issueId: issue.id, body, ...about });
     editor.current?.clear();
     setDraft(undefined);
+    if (!answers) setAnchor(undefined);
     answers?.onDone();
   };
   const field = (
@@ -62,7 +70,28 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
       {...mentions}
     />
   );
-  if (!leave) return field;
+  if (!leave)
+    return (
+      <div ref={place}>
+        {anchor && (
+          <div className="mb-2 flex items-start gap-2">
+            <blockquote className="line-clamp-2 flex-1 border-l-2 border-amber-ink pl-2.5 text-small break-words text-2">
+              {anchor.quote}
+            </blockquote>
+            <IconButton
+              label={t('notOnText')}
+              size="sm"
+              icon={<CloseIcon aria-hidden="true" />}
+              onClick={() => {
+                setAnchor(undefined);
+                editor.current?.focus();
+              }}
+            />
+          </div>
+        )}
+        {field}
+      </div>
+    );
   return (
     // Escape leaves from the buttons too.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -79,4 +108,18 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
       </div>
     </div>
   );
+}
+
+/** Whoever has selected a text to comment on goes on writing here. */
+function useFocusWhenAsked(
+  editor: RefObject<EditorHandle | null>,
+  place: RefObject<HTMLElement | null>,
+): void {
+  const { asked } = useTextOfComments();
+  const [before] = useState(asked);
+  useEffect(() => {
+    if (!place.current || asked === before) return;
+    place.current.scrollIntoView({ block: 'nearest' });
+    editor.current?.focus();
+  }, [editor, place, asked, before]);
 }

@@ -26,6 +26,7 @@ import { useRow } from '../../data/use-rows.ts';
 import { useTypography } from '../../data/use-typography.ts';
 import { copyAddress, drawReference, issuePath, useIssueReferences, useMentions } from '../issues/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
+import { QuotedText } from './quoted-text.tsx';
 import { Reactions } from './reactions.tsx';
 
 export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
@@ -59,6 +60,7 @@ export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps)
   return (
     <article
       id={commentAnchor(row.id)}
+      tabIndex={-1}
       aria-label={t('by', { name })}
       className={`rounded-r3 border bg-raised px-3.5 pt-2.5 pb-3 ${pointedAt ? 'border-primary' : 'border-line'}`}
     >
@@ -76,6 +78,7 @@ export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps)
         )}
         <CommentMenu row={row} issue={issue} name={name} onEdit={() => setEditing(true)} />
       </header>
+      {row.anchor && <QuotedText id={row.id} anchor={row.anchor} />}
       {editing ? (
         <CommentEditor row={row} issue={issue} onDone={() => setEditing(false)} />
       ) : (

@@ -44,6 +44,7 @@ export { draftRow, editDraft, emptyDraft, keptOfDraft, type FormDraft } from './
 export { fillForm } from './form/fill-form.ts';
 export { IssueText } from './form/issue-text.tsx';
 export { IssueDraftContext } from './form/issue-draft.ts';
+export { DescriptionCommentsContext, type DescriptionComments } from './page/description-comments.ts';
 export { IssueDescription } from './page/issue-description.tsx';
 export { PropertyChips } from './page/issue-page-chips.tsx';
 export { isTaken, useNeighbourKeys } from './page/use-neighbour-keys.ts';

@@ -12,7 +12,7 @@ import { pagePath } from '../../lib/page-path.ts';
 import { IssueFeed } from '../activity/public.ts';
 import { Attachments } from '../attachments/public.ts';
 import { MentionedIn } from '../backlinks/public.ts';
-import { Reactions } from '../comments/public.ts';
+import { DescriptionComments, Reactions } from '../comments/public.ts';
 import { IssuePane, issuePath, type IssuePageParts } from '../issues/public.ts';
 import { Relations } from '../relations/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
@@ -22,6 +22,7 @@ import { useInboxTools } from './use-inbox-tools.ts';
 import { useSaid } from './use-said.ts';
 
 const PARTS: IssuePageParts = {
+  DescriptionComments,
   Reactions,
   Relations,
   MentionedIn,

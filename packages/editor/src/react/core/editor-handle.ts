@@ -4,6 +4,7 @@ import { documentToHtml } from '../../convert/html-write.ts';
 import { isBlankDocument } from '../../convert/plain-text.ts';
 import { emptyDocument } from '../../nodes/json.ts';
 import type { EditorHandle, IssueReferences } from '../editor-props.ts';
+import { markOf } from '../extensions/text-comments.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { uploadGiven } from './file-upload.ts';
 import { insertPickedIssue } from './insert-issue.ts';
@@ -42,6 +43,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     insertIssue: (issue) => alive(() => insertPickedIssue(editor, issue), undefined),
     insertAtSavedSelection: (text) => alive(() => insertAtSavedSelection(editor, text), undefined),
     scrollToHeading: (index) => alive(() => scrollToHeading(editor, index), undefined),
+    scrollToComment: (id) => alive(() => scrollToComment(editor, id), undefined),
   };
 }
 
@@ -93,4 +95,11 @@ function scrollToHeading(editor: Editor, index: number): void {
   if (!heading) return;
   openSectionsAround(heading);
   heading.scrollIntoView({ behavior: 'smooth', block: 'start' });
+}
+
+function scrollToComment({ view }: Editor, id: string): void {
+  const mark = markOf(view.dom, id);
+  if (!mark) return;
+  openSectionsAround(mark);
+  mark.scrollIntoView({ block: 'center' });
 }

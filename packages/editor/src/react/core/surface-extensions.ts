@@ -12,6 +12,7 @@ import { embedView } from '../extensions/embed-view.ts';
 import { FileView, VideoView } from '../extensions/file-view.ts';
 import { findText } from '../extensions/find-text.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
+import { textComments } from '../extensions/text-comments.ts';
 import { textFiles } from '../extensions/text-files.ts';
 import { imageView } from '../extensions/image-view.ts';
 import { issueReferences } from '../extensions/issue-references.ts';
@@ -69,7 +70,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     HandFirst,
     SelectionInText,
     nesting(surface),
-    shared ? sharedDocument(shared) : UndoRedo,
+    ...(shared ? [sharedDocument(shared), textComments(surface)] : [UndoRedo]),
     Dropcursor.configure({ color: 'var(--primary)', width: 2 }),
     Gapcursor,
     WriteBelow,

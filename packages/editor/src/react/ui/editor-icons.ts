@@ -11,6 +11,7 @@ export {
   CloseIcon,
   CodeBlockIcon,
   CodeIcon,
+  CommentIcon,
   CopyIcon,
   TrashIcon as DeleteIcon,
   EditIcon,

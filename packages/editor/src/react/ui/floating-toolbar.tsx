@@ -10,11 +10,13 @@ import { insertPickedIssue } from '../core/insert-issue.ts';
 import { turnLinesIntoIssues } from '../core/lines-to-issues.ts';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
+import { commentOnSelection } from '../extensions/text-comments.ts';
 import { BlockTypeMenu } from './block-type-menu.tsx';
 import {
   AddIssuesIcon,
   BoldIcon,
   CodeIcon,
+  CommentIcon,
   IssuesIcon,
   ItalicIcon,
   LinkIcon,
@@ -126,6 +128,15 @@ export function FloatingToolbar({ editor, surface }: { editor: Editor; surface: 
             <IssuesIcon />
           </ToolButton>
         )}
+        {surface.props.textComments?.onComment && (
+          <ToolButton
+            label={words.comment}
+            keys="Control+Alt+M"
+            onClick={() => commentOnSelection(editor.state, surface)}
+          >
+            <CommentIcon />
+          </ToolButton>
+        )}
         {surface.props.createIssues && !state.isCode && (
           <ToolButton
             label={messages.issues.create}
@@ -179,12 +190,12 @@ function toolbarState(editor: Editor): ToolbarState | null {
   };
 }
 
-function hasText(editor: Editor): boolean {
+export function hasText(editor: Editor): boolean {
   const { from, to } = editor.state.selection;
   return editor.state.doc.textBetween(from, to, ' ', ' ').length > 0;
 }
 
-function selectionRect(editor: Editor): DOMRect | null {
+export function selectionRect(editor: Editor): DOMRect | null {
   if (editor.isDestroyed) return null;
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from);

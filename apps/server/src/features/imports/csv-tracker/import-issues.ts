@@ -139,6 +139,7 @@ export async function insertComments(
       removedAt: null,
       resolvedAt: null,
       resolvedBy: null,
+      anchor: null,
       ...text,
     }),
   );

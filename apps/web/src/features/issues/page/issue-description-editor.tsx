@@ -2,7 +2,7 @@ import type { Issue } from '@cairn/domain';
 import type { OpenDocument } from '@cairn/documents';
 import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
-import { useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserId } from '../../../data/engine-context.ts';
 import { useTypography } from '../../../data/use-typography.ts';
@@ -11,6 +11,7 @@ import { useDocumentAccess, useIsReady, useRecovered } from '../../documents/pub
 import { useIssueReferences } from '../references/use-issue-references.tsx';
 import { useIssuesFromLines } from '../references/use-issues-from-lines.ts';
 import { useMentions } from '../use-mentions.ts';
+import { DescriptionCommentsContext } from './description-comments.ts';
 
 interface DescriptionEditorProps {
   row: Issue;
@@ -18,14 +19,27 @@ interface DescriptionEditorProps {
   /** Where the text was pressed; the caret goes there. */
   at: { readonly x: number; readonly y: number } | undefined;
   focus: boolean;
+  /** Only to be read, by somebody who may not write in it. */
+  isRead?: boolean;
   /** The text to read, until it can be written in. */
   meanwhile: ReactNode;
+  /** Somebody has come to write into an editor that was there. */
+  onEnter?: () => void;
   /** The editor was left for something else on the page, and nothing keeps it from closing. */
-  onLeave: () => void;
+  onLeave?: () => void;
 }
 
 /** The editor, once somebody writes. */
-export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: DescriptionEditorProps) {
+export function DescriptionEditor({
+  row,
+  open,
+  at,
+  focus,
+  isRead = false,
+  meanwhile,
+  onEnter,
+  onLeave,
+}: DescriptionEditorProps) {
   const t = useTranslations('issuePage.description');
   const words = useTranslations('documents.status');
   const frame = useRef<HTMLDivElement>(null);
@@ -43,6 +57,13 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
   const hung = row.isRequest ? {} : { entityId: row.id };
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, ...hung });
 
+  const comments = use(DescriptionCommentsContext);
+  const onDrawn = comments?.onDrawn;
+  useEffect(() => {
+    onDrawn?.((id) => editor.current?.scrollToComment(id));
+    return () => onDrawn?.(undefined);
+  }, [onDrawn]);
+
   const isUnreachable = !isReady && access === 'offline';
   return (
     <div
@@ -50,7 +71,7 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
       onBlur={(event) => {
         const next = event.relatedTarget;
         if (next instanceof Node && frame.current?.contains(next)) return;
-        if (document.hasFocus() && editor.current?.canBeDiscarded() !== false) onLeave();
+        if (document.hasFocus() && editor.current?.canBeDiscarded() !== false) onLeave?.();
       }}
     >
       {access === 'outdated' && <p role="alert">{words('outdated')}</p>}
@@ -69,12 +90,14 @@ export function DescriptionEditor({ row, open, at, focus, meanwhile, onLeave }: 
         onRecoveredDone={(id) => open?.dismissRecovered(id)}
         label={t('label')}
         placeholder={t('placeholder')}
-        editable={!isUnreachable && access !== 'outdated' && access !== 'closed'}
+        editable={!isRead && !isUnreachable && access !== 'outdated' && access !== 'closed'}
         // The read text and the editor's lie on one another, so the same point is the same letter.
         autofocus={focus && (at ?? true)}
         fileHandler={fileHandler}
         issueReferences={issueReferences}
         createIssues={createIssues}
+        onFocus={onEnter}
+        textComments={comments}
         typography={typography}
         rememberSections={`${userId}/${row.id}`}
         {...mentions}

@@ -2,7 +2,7 @@ import type { OpenDocument } from '@cairn/documents';
 import { description, type Issue, type RichText as RichTextBody } from '@cairn/domain';
 import { isBlankDocument, RichText, warmDocumentEditor, type DocumentJson } from '@cairn/editor/react';
 import { PencilLine } from 'lucide-react';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { use, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@cairn/ui/button';
 import { toast } from '@cairn/ui/toast';
@@ -15,10 +15,12 @@ import {
   HeldBack,
   useDocumentContent,
   useDocumentStatus,
+  useIsReady,
   useTickTask,
 } from '../../documents/public.ts';
 import { hasQueuedUploads } from '../../assets/public.ts';
 import { drawReference } from '../references/draw-reference.tsx';
+import { DescriptionCommentsContext, type DescriptionComments } from './description-comments.ts';
 import { DescriptionEditor } from './issue-description-editor.tsx';
 import { useDescriptionDocument, useLeftDocument } from './use-description-document.ts';
 
@@ -51,21 +53,50 @@ export function IssueDescription({ row, editable }: { row: Issue; editable: bool
 function ReadDescription({ row, body }: WritableDescriptionProps) {
   const t = useTranslations('issuePage.description');
   const userId = useUserId();
-  const open = useLeftDocument(row);
+  const left = useLeftDocument(row);
+  const comments = use(DescriptionCommentsContext);
+  const text = body && (
+    <RichText
+      value={asDocument(body)}
+      drawReference={drawReference}
+      rememberSections={`${userId}/${row.id}`}
+      label={t('label')}
+    />
+  );
+  const isCommented = body !== undefined && row.number !== 0 && isShownWithComments(comments);
   return (
     <>
-      <HeldBack open={open} />
-      {body && (
-        <RichText
-          value={asDocument(body)}
-          drawReference={drawReference}
-          rememberSections={`${userId}/${row.id}`}
-          className="mt-3"
-          label={t('label')}
-        />
+      <HeldBack open={left} />
+      {text && (
+        <div className="mt-3">
+          {isCommented ? <CommentedDescription row={row} body={body} text={text} /> : text}
+        </div>
       )}
     </>
   );
+}
+
+/** Whether there are comments on the text, or can be. */
+const isShownWithComments = (comments: DescriptionComments | undefined): boolean =>
+  comments !== undefined && (hasMarks(comments) || comments.onComment !== undefined);
+
+const hasMarks = (comments: DescriptionComments | undefined): boolean =>
+  comments?.texts.some(({ isMarked }) => isMarked) === true;
+
+interface CommentedDescriptionProps {
+  readonly row: Issue;
+  readonly body: RichTextBody;
+  /** The text to read, until its document is there. */
+  readonly text: ReactNode;
+}
+
+/** The text in an editor that nobody can write in: only its document knows which characters a comment is about. */
+function CommentedDescription({ row, body, text }: CommentedDescriptionProps) {
+  const isCommented = hasMarks(use(DescriptionCommentsContext));
+  const open = useDescriptionDocument(row, body, isCommented);
+  const isReady = useIsReady(open);
+  if (!isReady) return text;
+  return <DescriptionEditor row={row} open={open} at={undefined} focus={false} isRead meanwhile={text} />;
 }
 
 interface WritableDescriptionProps {
@@ -81,13 +112,21 @@ interface Writing {
   readonly focus: boolean;
 }
 
+/** The editor stands there, and nobody has come to write. */
+const SHOWN: Writing = { at: undefined, focus: false };
+const ENTERED: Writing = { at: undefined, focus: true };
+
 function WritableDescription({ row, body }: WritableDescriptionProps) {
   const t = useTranslations('issuePage.description');
   const userId = useUserId();
   const [writing, setWriting] = useState<Writing>();
   const [hasTicked, setHasTicked] = useState(false);
   const tickTask = useTickTask(row.id);
-  const open = useDescriptionDocument(row, body, writing !== undefined || hasTicked);
+  const isCommented = hasMarks(use(DescriptionCommentsContext));
+  const open = useDescriptionDocument(row, body, writing !== undefined || hasTicked || isCommented);
+  const isReady = useIsReady(open);
+  // Only the editor knows which characters a comment is about.
+  if (isCommented && isReady && !writing) setWriting(SHOWN);
   const content = useDocumentContent(open, writing === undefined);
 
   useEffect(() => {
@@ -138,7 +177,8 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
           open={open}
           {...writing}
           meanwhile={text}
-          onLeave={() => setWriting(undefined)}
+          onEnter={() => setWriting((before) => (before === SHOWN ? ENTERED : before))}
+          onLeave={() => setWriting(isCommented ? SHOWN : undefined)}
         />
       ) : (
         // The button is the keyboard's way; the press on the text is a short cut for the pointer.
@@ -158,7 +198,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
       )}
       {open && (
         <span className="absolute bottom-0 left-0">
-          <DescriptionState open={open} isWriting={writing !== undefined} />
+          <DescriptionState open={open} isWriting={writing !== undefined && writing !== SHOWN} />
           <DocumentLeaveGuard open={open} asksFor="unkept" />
         </span>
       )}

@@ -35,7 +35,7 @@ export function IssuePageBody({ row, parts, properties, small }: IssuePageBodyPr
   const run = useCommand();
   const editable = useEditable(row);
   return (
-    <>
+    <parts.DescriptionComments issue={row}>
       {row.parentId !== null && <ParentLine parentId={row.parentId} />}
       <IssueTitle
         row={row}
@@ -56,7 +56,7 @@ export function IssuePageBody({ row, parts, properties, small }: IssuePageBodyPr
       <parts.MentionedIn targetId={row.id} />
       <parts.Attachments key={`files ${row.id}`} issue={row} editable={editable} />
       <parts.Feed key={`feed ${row.id}`} issue={row} />
-    </>
+    </parts.DescriptionComments>
   );
 }
 

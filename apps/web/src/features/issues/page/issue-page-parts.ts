@@ -1,11 +1,13 @@
 import type { Issue } from '@cairn/domain';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /**
  * What features above issues add to an issue's page and peek. The app puts them in, so that issues need not know
  * comments, relations, files or history.
  */
 export interface IssuePageParts {
+  /** Around text and feed: what is said about parts of the text. */
+  readonly DescriptionComments: ComponentType<{ issue: Issue; children: ReactNode }>;
   readonly Reactions: ComponentType<{ issue: Issue }>;
   readonly Relations: ComponentType<{ issue: Issue; editable: boolean }>;
   /** Where the issue is mentioned. */

@@ -1,0 +1,24 @@
+import type { TextAnchor } from '@cairn/domain';
+import { createContext, use } from 'react';
+import { useDraft } from '../../data/use-draft.ts';
+
+interface TextOfComments {
+  /** The comments whose text is gone. */
+  readonly gone: ReadonlySet<string>;
+  /** Counts how often somebody selected a text to comment on. */
+  readonly asked: number;
+  /** Brings the text of a comment into sight. */
+  readonly show: (id: string) => void;
+}
+
+/** What comments know of the text that they are about. */
+export const TextOfCommentsContext = createContext<TextOfComments>({
+  gone: new Set(),
+  asked: 0,
+  show: () => undefined,
+});
+
+export const useTextOfComments = (): TextOfComments => use(TextOfCommentsContext);
+
+/** The text that the comment being written is about; kept as what is written is. */
+export const useAnchorDraft = (issueId: string) => useDraft<TextAnchor>(`comment-anchor.${issueId}`);
