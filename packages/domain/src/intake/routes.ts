@@ -197,7 +197,7 @@ const formJson = z.strictObject({
   label_ids: z.array(z.uuid()),
   /** Whether those whose request is declined are told why. */
   tells_reason: z.boolean(),
-  /** Where it is; null until it was on for the first time. */
+  /** Where it is; null until somebody has set it up. */
   url: z.string().nullable(),
 });
 
@@ -244,7 +244,8 @@ export const renewIntakeForm = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/projects/:project/intake-form/renew',
   share: 'commands',
-  summary: 'Gives the public form of a project a new address. The old one, and the links of those who used it, end at once.',
+  summary:
+    'Gives the public form of a project a new address. The old one, and the links of those who used it, end at once.',
   answer: json(formJson),
 });
 

@@ -41,5 +41,4 @@ export const intakeForm = {
   reason: 'Reason: {reason}',
   missing: 'Page not found',
   missingLead: 'This form does not exist or is no longer available.',
-  foreign: 'This came from another site. Open the form itself and try again.',
 } as const;
