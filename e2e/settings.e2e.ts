@@ -177,6 +177,7 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
       'Recurring issues',
       'Estimates',
       'Automatic cycles',
+      'Intake form',
       'Automations',
     ]);
     await page.getByLabel('Name', { exact: true }).fill('Phone app');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { describeDevice } from '../../apps/server/src/features/people/device.ts';
 import { readTable } from '../../apps/server/src/features/imports/csv-tracker/read-table.ts';
+import { formKeys } from '../../apps/server/src/features/intake/form/form-keys.ts';
+import { readSentForm } from '../../apps/server/src/features/intake/form/read-sent-form.ts';
 import { tokenParts } from '../../apps/server/src/features/notifications/unsubscribe-token.ts';
 import { parseSearch, asPattern, asPrefixes } from '../../apps/server/src/features/search/search-query.ts';
 import { excerptOf, markAll } from '../../apps/server/src/features/search/spans.ts';
@@ -81,6 +83,17 @@ const FRAME = 1024 * 1024;
 const FIELD = 1024 * 1024;
 /** A file of somebody's own disk; larger ones take longer, as everything does. */
 const OWN = 4 * 1024 * 1024;
+
+const FORM_KEYS = formKeys('a secret');
+/** The largest body of somebody unknown. */
+const STRANGER_FORM = 64 * 1024;
+const ALL_ASKED = {
+  description: 'required',
+  priority: 'required',
+  labels: 'required',
+  name: 'required',
+  email: 'required',
+} as const;
 
 const FILTER_WORDS = new FilterWords({
   properties: issueProperties,
@@ -170,6 +183,17 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a document as HTML': readsDocument((document) => documentToHtml(document)),
   'a document as portable markdown': readsDocument((document) => documentToMarkdown(document, 'portable')),
   'a document as markdown that is read back': readsDocument((document) => documentToMarkdown(document)),
+  'a form of strangers': reads(STRANGER_FORM, (text) => [
+    readSentForm({ asks: ALL_ASKED, labels: [] }, text),
+    readSentForm(
+      { asks: ALL_ASKED, labels: [] },
+      new URLSearchParams({ title: text, email: text }).toString(),
+    ),
+  ]),
+  'what a form was signed with': reads(HEADERS, (text) => [
+    FORM_KEYS.readStamp('token', text, 0),
+    FORM_KEYS.readFollowKey('token', text),
+  ]),
   'a CSV file': reads(
     OWN,
     orExportError((text) => readTable('a.csv', text, z.object({ a: z.string() }))),

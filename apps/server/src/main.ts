@@ -144,6 +144,10 @@ export async function startServer(
       underway: new UploadsUnderway(config.fileSizeLimit),
       megapixels: config.pictureMegapixels,
     };
+    const clientAddress = createClientAddress(config.trustProxy);
+    const subjectOf = (headers: Headers, address: string | undefined): string =>
+      limitSubject(clientAddress(headers, address));
+    const addressOf = (headers: Headers, env: unknown): string => subjectOf(headers, socketAddress(env));
     const services: Services = {
       db,
       hub,
@@ -158,6 +162,7 @@ export async function startServer(
           for (const { onProfileChanged } of features) await onProfileChanged?.({ db, hub }, userId);
         },
       },
+      addressOf,
       publicUrl,
       secret: config.secretKey,
       unsplashKey: config.unsplashKey,
@@ -165,12 +170,9 @@ export async function startServer(
     };
     const running: Running[] = [];
     for (const { start } of features) if (start) running.push(await start(services));
-    const clientAddress = createClientAddress(config.trustProxy);
-    const subjectOf = (headers: Headers, address: string | undefined): string =>
-      limitSubject(clientAddress(headers, address));
     const pace = new SenderPace({
       multiplier: config.rateLimitMultiplier,
-      addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
+      addressOf,
       now: () => performance.now(),
     });
     const identities = createIdentities({ db, auth, pace });
@@ -194,7 +196,7 @@ export async function startServer(
     const app = assembleApp({
       services,
       identities,
-      addressOf: (headers, env) => subjectOf(headers, socketAddress(env)),
+      addressOf,
       isStopping: () => isStopping,
       gate,
       pace,

@@ -38,6 +38,8 @@ export interface Services {
   readonly rateLimit: RateLimit;
   readonly files: FileServices;
   readonly accounts: AccountEvents;
+  /** The sender's address as limits count it. */
+  readonly addressOf: (headers: Headers, env: unknown) => string;
   readonly publicUrl: string;
   /** Derives keys, one for each purpose; nothing is signed or sealed with itself. */
   readonly secret: string;

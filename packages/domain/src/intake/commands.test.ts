@@ -27,6 +27,7 @@ const request = (more: Partial<IntakeRequest> = {}): IntakeRequest => ({
   id: ID,
   projectId: PROJECT,
   authorId: BOB,
+  sender: null,
   status: pending,
   snoozedUntil: null,
   duplicateOfId: null,

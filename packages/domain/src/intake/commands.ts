@@ -52,6 +52,7 @@ export const fileRequest = command({
       id,
       projectId,
       authorId: draft.userId,
+      sender: null,
       status: REQUEST_STATUS.pending,
       snoozedUntil: null,
       duplicateOfId: null,

@@ -6,7 +6,14 @@ import { ISSUE_TITLE_MAX, PRIORITIES } from '../issues/constants.ts';
 import { dayFilter } from '../issues/day-filter.ts';
 import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { DECLINE_REASON_MAX, REQUEST_STATUSES } from './constants.ts';
+import {
+  DECLINE_REASON_MAX,
+  FORM_ASKS,
+  FORM_INTRODUCTION_MAX,
+  FORM_LABELS_MAX,
+  FORM_TITLE_MAX,
+  REQUEST_STATUSES,
+} from './constants.ts';
 
 const REQUESTS = '/api/workspaces/:slug/projects/:project/inbox-issues';
 const REQUEST = '/api/workspaces/:slug/projects/:project/inbox-issues/:request';
@@ -39,7 +46,9 @@ const request = z.strictObject({
   snoozed_till: z.iso.date().nullable(),
   duplicate_to: z.uuid().nullable(),
   reason: z.string(),
-  source: z.literal('in-app'),
+  source: z.enum(['in-app', 'form']),
+  /** Who asked by the public form, in their own words. */
+  sender: z.strictObject({ name: z.string(), email: z.string(), number: z.string() }).nullable(),
   created_by: z.uuid(),
   created_at: moment,
   updated_at: moment,
@@ -169,4 +178,96 @@ export const deleteRequest = contract({
   share: 'commands',
   summary: 'Deletes a request that no one has accepted.',
   answer: nothing,
+});
+
+const ofForm = {
+  who: 'member',
+  needs: 'intake:manage',
+  on: { param: 'project', entity: 'project' },
+} as const;
+
+const ask = z.enum(FORM_ASKS);
+const formJson = z.strictObject({
+  is_on: z.boolean(),
+  title: z.string(),
+  introduction: z.string(),
+  /** What it asks for beside the title. */
+  asks: z.strictObject({ description: ask, priority: ask, labels: ask, name: ask, email: ask }),
+  /** The labels that it offers. */
+  label_ids: z.array(z.uuid()),
+  /** Whether those whose request is declined are told why. */
+  tells_reason: z.boolean(),
+  /** Where it is; null until somebody has set it up. */
+  url: z.string().nullable(),
+});
+
+export const getIntakeForm = contract({
+  ...ofForm,
+  method: 'GET',
+  path: '/api/workspaces/:slug/projects/:project/intake-form',
+  share: 'reads',
+  summary: 'Returns the public form of a project.',
+  answer: json(formJson),
+});
+
+export const updateIntakeForm = contract({
+  ...ofForm,
+  method: 'PATCH',
+  path: '/api/workspaces/:slug/projects/:project/intake-form',
+  share: 'commands',
+  summary: 'Changes the public form of a project, or turns it on or off.',
+  input: z.strictObject({
+    is_on: z.boolean().optional(),
+    title: z
+      .string()
+      .trim()
+      .min(1, because<typeof refusals.title_required>('title_required'))
+      .max(FORM_TITLE_MAX, because<typeof refusals.too_long>('too_long', { most: FORM_TITLE_MAX }))
+      .optional(),
+    introduction: z
+      .string()
+      .trim()
+      .max(
+        FORM_INTRODUCTION_MAX,
+        because<typeof refusals.too_long>('too_long', { most: FORM_INTRODUCTION_MAX }),
+      )
+      .optional(),
+    asks: formJson.shape.asks.partial().optional(),
+    label_ids: z.array(z.uuid()).max(FORM_LABELS_MAX).optional(),
+    tells_reason: z.boolean().optional(),
+  }),
+  answer: json(formJson),
+});
+
+export const renewIntakeForm = contract({
+  ...ofForm,
+  method: 'POST',
+  path: '/api/workspaces/:slug/projects/:project/intake-form/renew',
+  share: 'commands',
+  summary:
+    'Gives the public form of a project a new address. The old one, and the links of those who used it, end at once.',
+  answer: json(formJson),
+});
+
+const page = { who: 'anyone', answer: { as: 'text', text: /^<!doctype html>/ } } as const;
+
+export const showIntakeForm = contract({
+  ...page,
+  method: 'GET',
+  path: '/api/forms/:token',
+  summary: 'Shows the public form of a project.',
+});
+
+export const sendIntakeForm = contract({
+  ...page,
+  method: 'POST',
+  path: '/api/forms/:token',
+  summary: 'Files a request by the public form of a project, as browsers send forms.',
+});
+
+export const followRequest = contract({
+  ...page,
+  method: 'GET',
+  path: '/api/forms/:token/requests/:key',
+  summary: 'Shows what has become of a request to whoever filed it by the public form.',
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -16,6 +17,7 @@ declare module '../../../test/project-rows.ts' {
     readonly duplicateRequestId: string;
     readonly removedRequestId: string;
     readonly deletedRequestId: string;
+    readonly formToken: string;
   }
 }
 
@@ -24,6 +26,9 @@ const LATER = '2099-01-01';
 
 const path = (slug: string, { projectId }: ProjectRows, id?: string): string =>
   `/api/workspaces/${slug}/projects/${projectId}/inbox-issues${id === undefined ? '' : `/${id}`}`;
+
+const formPath = (slug: string, { projectId }: ProjectRows): string =>
+  `/api/workspaces/${slug}/projects/${projectId}/intake-form`;
 
 export const examples = featureExamples({
   after: ['cycles', 'modules'],
@@ -50,6 +55,13 @@ export const examples = featureExamples({
           now())`.execute(db);
       return id;
     };
+    // Its words are for everybody.
+    const formToken = randomBytes(32).toString('base64url');
+    await sql`insert into intake_forms (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason)
+      values (${workspaceId}, ${projectId}, ${formToken}, true, 'Ask us', 'What is it?',
+        '{"description":"optional","priority":"optional","labels":"optional","name":"optional","email":"optional"}', '{}', true)`.execute(
+      db,
+    );
     return {
       intakeRequestId: await insert(),
       acceptedRequestId: await insert(),
@@ -57,6 +69,7 @@ export const examples = featureExamples({
       duplicateRequestId: await insert(),
       removedRequestId: await insert(),
       deletedRequestId: await insert(),
+      formToken,
     };
   },
   routes: {
@@ -80,6 +93,37 @@ export const examples = featureExamples({
         path: path(slug, rows, rows.intakeRequestId),
         body: { status: 0, snoozed_till: LATER },
       }),
+    },
+    'GET /api/workspaces/:slug/projects/:project/intake-form': {
+      call: ({ slug }, rows) => ({ path: formPath(slug, rows) }),
+    },
+    'PATCH /api/workspaces/:slug/projects/:project/intake-form': {
+      call: ({ slug }, rows) => ({
+        path: formPath(slug, rows),
+        body: {
+          is_on: true,
+          title: 'Ask us more',
+          introduction: 'Tell us',
+          asks: { name: 'required' },
+          label_ids: [rows.labelId],
+          tells_reason: false,
+        },
+      }),
+    },
+    'POST /api/workspaces/:slug/projects/:project/intake-form/renew': {
+      call: ({ slug }, rows) => ({ path: `${formPath(slug, rows)}/renew` }),
+      // Others of the sweep ask at the old address.
+      isFinal: true,
+    },
+    'GET /api/forms/:token': { call: (_, { formToken }) => ({ path: `/api/forms/${formToken}` }) },
+    // Only a page that the server has signed is taken.
+    'POST /api/forms/:token': {
+      call: (_, { formToken }) => ({ path: `/api/forms/${formToken}` }),
+      isRefused: true,
+    },
+    'GET /api/forms/:token/requests/:key': {
+      call: (_, { formToken }) => ({ path: `/api/forms/${formToken}/requests/${'A'.repeat(43)}` }),
+      isRefused: true,
     },
     'DELETE /api/workspaces/:slug/projects/:project/inbox-issues/:request': {
       call: ({ slug }, rows) => ({ path: path(slug, rows, rows.deletedRequestId) }),

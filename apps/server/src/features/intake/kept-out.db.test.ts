@@ -112,7 +112,8 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'activity/entries.ts': 'names the issue of a line of history',
   'assets/follow-move.ts': 'reads the texts of issues that are being moved, among which no request may be',
   'moves/move-issues.ts': 'locks the issues of its command, among which no request may be',
-  'intake/routes.ts': 'order keys are taken by requests too',
+  'intake/last-key.ts': 'order keys are taken by requests too',
+  'intake/form/followed-request.ts': 'tells the sender of one request what has become of it',
   'recurring/due-recurrences.ts': 'reads the last issue that a rule has made, which is never a request',
   'recurring/make-due-issue.ts': 'order keys are taken by requests too',
 };

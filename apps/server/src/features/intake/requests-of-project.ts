@@ -1,4 +1,10 @@
-import { REQUEST_STATUS, type Priority, type RequestStatus, type StateGroup } from '@cairn/domain';
+import {
+  REQUEST_STATUS,
+  type Priority,
+  type RequestSender,
+  type RequestStatus,
+  type StateGroup,
+} from '@cairn/domain';
 import type { listRequests } from '@cairn/domain/intake/routes';
 import { dayAt } from '@cairn/domain/time-zone';
 import { documentToHtml, type DocumentJson } from '@cairn/editor/convert';
@@ -17,6 +23,7 @@ interface Row {
   readonly duplicateOfId: string | null;
   readonly reason: string;
   readonly authorId: string;
+  readonly sender: RequestSender | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly title: string;
@@ -43,7 +50,7 @@ const REQUESTS = sql`intake_requests r
   join states s on s.workspace_id = i.workspace_id and s.id = i.state_id`;
 
 const columns = (today: string): Sql => sql`r.id, r.project_id, (${statusOn(today)})::int as status,
-  r.snoozed_until::text, r.duplicate_of_id, r.reason, r.author_id,
+  r.snoozed_until::text, r.duplicate_of_id, r.reason, r.author_id, r.sender,
   (extract(epoch from r.created_at) * 1000)::float8 as created_at,
   (extract(epoch from i.updated_at) * 1000)::float8 as updated_at, i.title, i.number,
   i.state_id, s."group", i.priority, i.assignee_ids, i.label_ids, i.start_date::text, i.due_date::text, i.is_request,
@@ -127,7 +134,8 @@ const requestJson = (row: Row) => ({
   snoozed_till: row.snoozedUntil,
   duplicate_to: row.duplicateOfId,
   reason: row.reason,
-  source: 'in-app' as const,
+  source: row.sender ? ('form' as const) : ('in-app' as const),
+  sender: row.sender,
   created_by: row.authorId,
   created_at: new Date(row.createdAt).toISOString(),
   updated_at: new Date(row.updatedAt).toISOString(),

@@ -3,7 +3,6 @@ import {
   declineRequest,
   editRequest,
   fileRequest,
-  keyBetween,
   markRequestDuplicate,
   removeRequest,
   reopenRequest,
@@ -21,11 +20,12 @@ import { intakeRefusals } from '@cairn/domain/intake/refusals';
 import { htmlToDocument } from '@cairn/editor/convert';
 import type { Command } from '@cairn/sync/schema';
 import { uuid } from '@cairn/sync/schema';
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import { notFound, refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { assertOfProject, route, runOrRefuse } from '../../platform/http/index.ts';
+import { formRoutes } from './form/form-routes.ts';
+import { lastKey } from './last-key.ts';
 import { requestById, requestsOfProject } from './requests-of-project.ts';
 
 async function shown(db: Db, workspaceId: string, id: string) {
@@ -71,18 +71,6 @@ function answerOf(requestId: string, change: Change): ((run: Run) => Promise<voi
   }
 }
 
-/** The end of the manual order. */
-async function lastKey(db: Db, workspaceId: string, projectId: string): Promise<string> {
-  const { rows } = await sql<{ last: string | null }>`select max(sort_order) as last from issues
-    where workspace_id = ${workspaceId} and project_id = ${projectId}`.execute(db);
-  try {
-    return keyBetween(rows[0]?.last ?? undefined, undefined);
-  } catch {
-    // Any key that somebody has given may stand last.
-    return keyBetween(undefined, undefined);
-  }
-}
-
 export const routes = [
   route(listRequests, async ({ services: { db }, member: { workspaceId }, params, query }) =>
     requestsOfProject(db, { workspaceId, projectId: params.project }, query),
@@ -125,4 +113,6 @@ export const routes = [
     assertOfProject(row, params.project);
     await runOrRefuse(services, member, removeRequest, { requestId: params.request });
   }),
+
+  ...formRoutes,
 ];

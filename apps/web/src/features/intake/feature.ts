@@ -19,6 +19,11 @@ export const intake = webFeature({
       showsIssues: true,
       load: exported(code, 'IntakeScreen'),
     },
+    {
+      in: 'projectSettings',
+      path: '/projects/$project/settings/intake',
+      load: exported(() => import('./public-form-page.tsx'), 'PublicFormPage'),
+    },
   ],
   navigation: [
     {

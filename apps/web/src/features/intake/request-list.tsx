@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { longDayText, useReference } from '../issues/public.ts';
+import { useAskedBy } from './use-asked-by.ts';
 import type { Asked } from './use-requests.ts';
 
 interface RequestListProps {
@@ -39,9 +40,9 @@ interface RequestRowProps {
 function RequestRow({ asked, isSelected, path }: RequestRowProps) {
   const { request, row } = asked;
   const t = useTranslations('intake');
-  const author = useRow(member, request.authorId);
+  const author = useRow(member, request.sender ? null : request.authorId);
   const reference = useReference(row);
-  const name = author?.displayName ?? t('someone');
+  const name = useAskedBy(request);
   return (
     <li>
       <AppLink

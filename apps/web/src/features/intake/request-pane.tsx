@@ -36,6 +36,7 @@ import {
 } from '../issues/public.ts';
 import { useReasonAgainst } from '../projects/public.ts';
 import { RequestBar, type RequestPlace } from './request-bar.tsx';
+import { useAskedBy } from './use-asked-by.ts';
 import { useRequestActions } from './use-request-actions.ts';
 import type { Asked } from './use-requests.ts';
 
@@ -138,11 +139,11 @@ function RequestFacts({ asked, status }: { asked: Asked; status: number }) {
   const { request, row } = asked;
   const t = useTranslations('intake');
   const { workspace } = useWorkspace();
-  const author = useRow(member, request.authorId);
+  const author = useRow(member, request.sender ? null : request.authorId);
   const reference = useReference(row);
   const duplicateOf = useRow(issue, request.duplicateOfId);
   const other = useReference(duplicateOf);
-  const name = author?.displayName ?? t('someone');
+  const name = useAskedBy(request);
   return (
     <div className="mb-2 grid gap-1.5 text-small text-2">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -154,6 +155,15 @@ function RequestFacts({ asked, status }: { asked: Asked; status: number }) {
         <span>
           {name} · <RelativeTime at={request.createdAt} />
         </span>
+        {request.sender && request.sender.email !== '' && (
+          <a
+            href={`mailto:${encodeURIComponent(request.sender.email)}`}
+            className="text-link hover:underline"
+          >
+            {request.sender.email}
+          </a>
+        )}
+        {request.sender && <span>{t('sender', { number: request.sender.number })}</span>}
         {request.snoozedUntil !== null && (
           <span>{t('until', { day: longDayText(request.snoozedUntil) })}</span>
         )}

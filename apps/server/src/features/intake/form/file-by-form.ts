@@ -1,0 +1,115 @@
+import {
+  BOT_ID,
+  description,
+  firstState,
+  FORM_OPEN_MAX,
+  intakeRequest,
+  issue,
+  project,
+  REQUEST_STATUS,
+  state,
+  type RichText,
+} from '@cairn/domain';
+import { intakeRefusals } from '@cairn/domain/intake/refusals';
+import { sql } from 'kysely';
+import { notFound, refused, type CommandTx } from '../../../platform/commands/index.ts';
+import { checkedDocument } from '../../../platform/rich-text.ts';
+import type { Services } from '../../../platform/services.ts';
+import { runWrite } from '../../../platform/sync/index.ts';
+import { bringBot } from '../../automations/public.ts';
+import { freeOrderKey, keepNewIssue, nextNumber } from '../../issues/public.ts';
+import { lastKey } from '../last-key.ts';
+import type { OpenForm } from './form-store.ts';
+import type { FormValues } from './read-sent-form.ts';
+
+/**
+ * Files what a stranger asks for. The same ID again changes nothing: who sends a page twice has asked once. Everything is
+ * looked at again in the transaction, because a form may be switched off meanwhile.
+ */
+export async function fileByForm(
+  { db, hub }: Pick<Services, 'db' | 'hub'>,
+  form: OpenForm,
+  { id, number, values }: { readonly id: string; readonly number: string; readonly values: FormValues },
+): Promise<void> {
+  const { workspaceId, projectId } = form;
+  const last = await lastKey(db, workspaceId, projectId);
+  await runWrite(hub, { userId: BOT_ID, workspaceId, via: 'form' }, 'intake.file-by-form', async (tx) => {
+    await assertStillOpen(tx, form);
+    await bringBot(tx);
+    if (await tx.find(issue, id)) return;
+    const first = firstState(await tx.where(state, { projectId }));
+    if (!first) throw new Error(`project ${projectId} has no state`);
+    // Locks the project's counter: what comes at the same time counts one after another.
+    const issueNumber = await nextNumber(tx, projectId);
+    await assertRoom(tx, projectId);
+    const by = tx.actor.userId;
+    tx.insert(issue, {
+      id,
+      projectId,
+      number: issueNumber,
+      title: values.title,
+      stateId: first.id,
+      priority: values.priority,
+      assigneeIds: [],
+      labelIds: [...values.labels],
+      parentId: null,
+      startDate: null,
+      dueDate: null,
+      sortOrder: await freeOrderKey(tx, projectId, last),
+      isRequest: true,
+      subscriberIds: [],
+      createdBy: by,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+      completedAt: null,
+      archivedAt: null,
+      removedAt: null,
+    });
+    if (values.description !== '')
+      tx.insert(description, {
+        id,
+        projectId,
+        issueId: id,
+        body: checkedDocument(asDocument(values.description)),
+        updatedBy: by,
+        updatedAt: tx.now,
+      });
+    tx.insert(intakeRequest, {
+      id,
+      projectId,
+      authorId: by,
+      sender: { name: values.name, email: values.email, number },
+      status: REQUEST_STATUS.pending,
+      snoozedUntil: null,
+      duplicateOfId: null,
+      reason: '',
+      createdAt: tx.now,
+      answeredBy: null,
+      answeredAt: null,
+    });
+    await keepNewIssue(tx, undefined, tx.changes);
+  });
+}
+
+async function assertStillOpen(tx: CommandTx, { token, projectId }: OpenForm): Promise<void> {
+  const home = await tx.find(project, projectId);
+  const rows = await tx.query(sql<{ isOn: boolean }>`select is_on from intake_forms
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and token = ${token} and is_on`);
+  if (!home?.hasIntake || home.archivedAt !== null || rows.length === 0) throw notFound();
+}
+
+/** A flood ends where nobody answers it; what members file is not counted. */
+async function assertRoom(tx: CommandTx, projectId: string): Promise<void> {
+  const [open] = await tx.query(sql<{ count: number }>`select count(*)::int as count from intake_requests r
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sender is not null and status in (-2, 0)`);
+  if ((open?.count ?? 0) >= FORM_OPEN_MAX) throw refused(intakeRefusals.form_full);
+}
+
+/** Lines as paragraphs, and nothing in them as anything but text. */
+const asDocument = (text: string): RichText => ({
+  type: 'doc',
+  content: text.split('\n').map((line) => ({
+    type: 'paragraph',
+    ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }),
+  })),
+});

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import { intakeRefusals } from '@cairn/domain/intake/refusals';
+import {
+  followRequest,
+  getIntakeForm,
+  renewIntakeForm,
+  sendIntakeForm,
+  showIntakeForm,
+  updateIntakeForm,
+} from '@cairn/domain/intake/routes';
+import type { Limit } from '../../../platform/auth/index.ts';
+import { refused, Refused } from '../../../platform/commands/index.ts';
+import { route } from '../../../platform/http/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { fileByForm } from './file-by-form.ts';
+import { followedRequest } from './followed-request.ts';
+import { formKeys, requestOfStamp } from './form-keys.ts';
+import { followPage, formPage, missingPage, sentPage } from './form-page.ts';
+import { changeForm, formOf, openForm, renewForm, type IntakeForm, type OpenForm } from './form-store.ts';
+import { readSentForm, type SentForm } from './read-sent-form.ts';
+
+/** The longest description has 45 KiB where each of its characters is sent as nine. */
+const BODY_MAX = 60 * 1024;
+
+/** Of one address at all forms, whatever comes of it. */
+const triesOf = (address: string): Limit[] => [
+  { action: 'intake-form/address', subject: address, points: 20, seconds: 600 },
+];
+/** What is filed: by one address, and by all of them at one form. */
+const filingsOf = (address: string, projectId: string): Limit[] => [
+  { action: 'intake-form/filed', subject: `${address} ${projectId}`, points: 10, seconds: 3600 },
+  { action: 'intake-form/form', subject: projectId, points: 60, seconds: 3600 },
+];
+
+export const formRoutes = [
+  route(getIntakeForm, async ({ services, member: { workspaceId }, params: { project } }) =>
+    toWire(services, await formOf(services.db, { workspaceId, projectId: project })),
+  ),
+  route(updateIntakeForm, async ({ services, member: { workspaceId }, params: { project }, input }) =>
+    toWire(
+      services,
+      await changeForm(
+        services.db,
+        { workspaceId, projectId: project },
+        {
+          isOn: input.is_on,
+          title: input.title,
+          introduction: input.introduction,
+          asks: input.asks,
+          labelIds: input.label_ids,
+          tellsReason: input.tells_reason,
+        },
+      ),
+    ),
+  ),
+  route(renewIntakeForm, async ({ services, member: { workspaceId }, params: { project } }) =>
+    toWire(services, await renewForm(services.db, { workspaceId, projectId: project })),
+  ),
+
+  route(showIntakeForm, async ({ services, params }) => {
+    const form = await openForm(services.db, params.token);
+    return form ? formPage(form, { stamp: stampFor(services, form) }) : missingPage();
+  }),
+  route(sendIntakeForm, async ({ services, params, raw, env }) => {
+    const form = await openForm(services.db, params.token);
+    if (!form) return missingPage();
+    return await receive(services, form, raw, services.addressOf(raw.headers, env));
+  }),
+  route(followRequest, async ({ services: { db, secret }, params: { token, key } }) => {
+    const id = formKeys(secret).readFollowKey(token, key);
+    const form = id === undefined ? undefined : await openForm(db, token);
+    const found = form && id !== undefined ? await followedRequest(db, form.workspaceId, id) : undefined;
+    return form && found ? followPage(form, found) : missingPage();
+  }),
+];
+
+async function receive(
+  services: Services,
+  form: OpenForm,
+  request: Request,
+  address: string,
+): Promise<Response> {
+  let sent: SentForm | undefined;
+  try {
+    await spend(services, triesOf(address));
+    const body = await request.text();
+    if (body.length > BODY_MAX) throw refused(intakeRefusals.form_too_large);
+    sent = readSentForm(form, body);
+    assertByHand(services, form, sent);
+    if (Object.keys(sent.problems).length > 0) throw refused(intakeRefusals.form_incomplete);
+    return await file(services, form, sent, address);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.status === 404) return missingPage();
+    const { status, message } = error;
+    return formPage(form, { ...sent, stamp: stampAfter(services, form, sent), refusal: message, status });
+  }
+}
+
+function assertByHand({ secret }: Services, { token }: OpenForm, { isTrapped, stamp }: SentForm): void {
+  if (isTrapped) throw refused(intakeRefusals.form_automatic);
+  const read = formKeys(secret).readStamp(token, stamp, Date.now());
+  if (read === 'early') throw refused(intakeRefusals.form_too_fast);
+  if (read === 'old') throw refused(intakeRefusals.form_expired);
+}
+
+async function file(services: Services, form: OpenForm, sent: SentForm, address: string): Promise<Response> {
+  const { id, number } = requestOfStamp(sent.stamp);
+  const limits = filingsOf(address, form.projectId);
+  await spend(services, limits);
+  try {
+    await fileByForm(services, form, { id, number, values: sent.values });
+  } catch (error) {
+    // What nobody could file does not count against those who could.
+    await services.rateLimit.refund(limits);
+    throw error;
+  }
+  const key = formKeys(services.secret).followKey(form.token, id);
+  return sentPage(form, number, `${addressOfForm(services, form.token)}/requests/${key}`);
+}
+
+async function spend({ rateLimit }: Services, limits: readonly Limit[]): Promise<void> {
+  const seconds = await rateLimit.spend(limits);
+  if (seconds !== undefined) throw refused(intakeRefusals.form_too_many, {}, { seconds });
+}
+
+const stampFor = ({ secret }: Services, { token }: OpenForm): string =>
+  formKeys(secret).stamp(token, Date.now(), randomBytes(12).toString('base64url'));
+
+/** Who corrects a field has had the page open all the while, and need not wait again. */
+function stampAfter(services: Services, form: OpenForm, sent: SentForm | undefined): string {
+  const isFresh =
+    sent !== undefined && formKeys(services.secret).readStamp(form.token, sent.stamp, Date.now()) !== 'old';
+  return isFresh ? sent.stamp : stampFor(services, form);
+}
+
+const addressOfForm = ({ publicUrl }: Services, token: string): string =>
+  new URL(`/api/forms/${token}`, publicUrl).href;
+
+const toWire = (services: Services, form: IntakeForm) => ({
+  is_on: form.isOn,
+  title: form.title,
+  introduction: form.introduction,
+  asks: form.asks,
+  label_ids: form.labelIds,
+  tells_reason: form.tellsReason,
+  url: form.token === null ? null : addressOfForm(services, form.token),
+});
