@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { refusals } from '@cairn/domain/refusals';
 import { notFound, refused } from '../../../platform/commands/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { refusals } from '@cairn/domain/refusals';
 import { receiveReply } from './receive-reply.ts';
 import type { Mailbox } from './reply-address.ts';
 import { replyKey } from './reply-token.ts';
@@ -20,6 +19,7 @@ const LARGEST = 10 * 1024 * 1024;
 /** They are held in memory while they are read. */
 const AT_ONCE = 4;
 let atOnce = 0;
+const BEARER = 'bearer ';
 
 /** Takes an email from a mail server that shows the secret; everybody else finds nothing, or nobody to talk to. */
 export async function takeEmail(services: Services, request: Request): Promise<void> {
@@ -36,8 +36,9 @@ export async function takeEmail(services: Services, request: Request): Promise<v
 }
 
 function showsSecret(headers: Headers, secret: string): boolean {
-  const [scheme = '', given = ''] = (headers.get('authorization') ?? '').split(' ', 2);
-  return scheme.toLowerCase() === 'bearer' && timingSafeEqual(digestOf(given), digestOf(secret));
+  const given = headers.get('authorization') ?? '';
+  const isBearer = given.slice(0, BEARER.length).toLowerCase() === BEARER;
+  return isBearer && timingSafeEqual(digestOf(given.slice(BEARER.length)), digestOf(secret));
 }
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
