@@ -5,8 +5,6 @@ import { ownWords } from './own-words.ts';
 
 /** What an email that has come says. */
 export interface Reply {
-  /** Where it was sent to, as its headers name it. */
-  readonly recipients: readonly string[];
   readonly sender: string;
   readonly messageId: string | null;
   /** The same for the same email, however often it comes. */
@@ -18,7 +16,10 @@ export interface Reply {
 
 /** Parts of an email inside of each other; mail programs make five. */
 const DEEPEST = 20;
-const HEADERS_MAX = 256 * 1024;
+const HEADERS_MAX = 64 * 1024;
+/** Each takes its time, however short it is; 10 MB of attachments have 140,000 lines. */
+const LINES_MAX = 150_000;
+const PARTS_MAX = 500;
 /** Characters that are read: one's own words stand at their beginning or between what is quoted. */
 const TEXT_MAX = 256 * 1024;
 const RECIPIENTS_MAX = 100;
@@ -27,14 +28,23 @@ const MESSAGE_ID = /^<[!-;=?-~]{1,250}>$/;
 
 const DELIVERY_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'];
 
+/** Where an email was sent to, as its headers name it: read first, so that only what answers something is read as a whole. */
+export async function readRecipients(raw: Buffer): Promise<readonly string[]> {
+  const end = HEAD_ENDS.map((each) => raw.indexOf(each)).filter((at) => at !== -1);
+  const email = await parse(raw.subarray(0, Math.min(HEADERS_MAX, ...end)));
+  return email ? recipientsOf(email) : [];
+}
+
+const HEAD_ENDS = ['\r\n\r\n', '\n\n'];
+
 /** Undefined for what is no email, and for what no person has written: none of those is answered. */
-export async function readReply(raw: Uint8Array): Promise<Reply | undefined> {
+export async function readReply(raw: Buffer): Promise<Reply | undefined> {
+  if (hasMore(raw, '\n', LINES_MAX) || hasMore(raw, '\n--', PARTS_MAX)) return undefined;
   const email = await parse(raw);
   const sender = email?.from?.address ?? '';
   if (!email || sender.length > ADDRESS_MAX || isAutomatic(email)) return undefined;
   const messageId = email.messageId?.trim() ?? '';
   return {
-    recipients: recipientsOf(email),
     sender,
     messageId: MESSAGE_ID.test(messageId) ? messageId : null,
     digest: createHash('sha256')
@@ -45,6 +55,15 @@ export async function readReply(raw: Uint8Array): Promise<Reply | undefined> {
       ({ disposition, related }) => disposition === 'attachment' && !related,
     ).length,
   };
+}
+
+function hasMore(raw: Buffer, what: string, most: number): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count++) {
+    at = raw.indexOf(what, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 async function parse(raw: Uint8Array): Promise<Email | undefined> {
