@@ -3,6 +3,10 @@ import { describeDevice } from '../../apps/server/src/features/people/device.ts'
 import { readTable } from '../../apps/server/src/features/imports/csv-tracker/read-table.ts';
 import { formKeys } from '../../apps/server/src/features/intake/form/form-keys.ts';
 import { readSentForm } from '../../apps/server/src/features/intake/form/read-sent-form.ts';
+import { ownWords } from '../../apps/server/src/features/notifications/replies/own-words.ts';
+import { textOfHtml } from '../../apps/server/src/features/notifications/replies/read-reply.ts';
+import { tokensTo } from '../../apps/server/src/features/notifications/replies/reply-address.ts';
+import { replyTokenParts } from '../../apps/server/src/features/notifications/replies/reply-token.ts';
 import { tokenParts } from '../../apps/server/src/features/notifications/unsubscribe-token.ts';
 import { parseSearch, asPattern, asPrefixes } from '../../apps/server/src/features/search/search-query.ts';
 import { excerptOf, markAll } from '../../apps/server/src/features/search/spans.ts';
@@ -83,6 +87,8 @@ const FRAME = 1024 * 1024;
 const FIELD = 1024 * 1024;
 /** A file of somebody's own disk; larger ones take longer, as everything does. */
 const OWN = 4 * 1024 * 1024;
+/** What is read of the text of an email. */
+const EMAIL_TEXT = 256 * 1024;
 
 const FORM_KEYS = formKeys('a secret');
 /** The largest body of somebody unknown. */
@@ -243,6 +249,12 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   ),
   'how home is arranged': readsMade(BODY, (text) => ({ main: text.split(' ') }), readHomeArrangement),
   'a link that ends emails': reads(HEADERS, tokenParts),
+  'an answer by email': reads(EMAIL_TEXT, ownWords),
+  'an answer by email in HTML': readsMarkup(EMAIL_TEXT, textOfHtml),
+  'an address that is answered to': reads(HEADERS, (text) => [
+    replyTokenParts(text),
+    tokensTo('a@b.c', [text]),
+  ]),
   'a body of a request': readsMade(BODY, jsonOf, (value) => isNestedDeeper(value, 40)),
   'a frame of a document': readsMade(
     FRAME,

@@ -20,7 +20,7 @@ import {
   limitSubject,
   socketAddress,
 } from './platform/auth/index.ts';
-import { localUrl, type Config } from './platform/config/index.ts';
+import { inboundMailOf, localUrl, type Config } from './platform/config/index.ts';
 import {
   openDatabase,
   openServing,
@@ -165,6 +165,7 @@ export async function startServer(
       addressOf,
       publicUrl,
       secret: config.secretKey,
+      inboundMail: inboundMailOf(config),
       unsplashKey: config.unsplashKey,
       failed,
     };

@@ -43,6 +43,8 @@ export interface Services {
   readonly publicUrl: string;
   /** Derives keys, one for each purpose; nothing is signed or sealed with itself. */
   readonly secret: string;
+  /** Where answers to emails come to, and by what secret they are handed over; undefined: nowhere. */
+  readonly inboundMail: { readonly address: string; readonly secret: string } | undefined;
   /** For the library of photos outside; without it nobody there is asked. */
   readonly unsplashKey: string | undefined;
   /** Reports what was nobody's fault but ours. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { contract, json } from '../http/contract.ts';
+import { contract, json, nothing } from '../http/contract.ts';
 import { moment, ok } from '../http/values.ts';
 import type { refusals } from '../refusals.ts';
 import { NOTIFICATION_KINDS } from './constants.ts';
@@ -168,4 +168,14 @@ export const unsubscribe = contract({
   ...byLink,
   method: 'POST',
   summary: 'Stops the emails that the link in an email names, as in RFC 8058.',
+});
+
+/** For mail servers and services that receive emails, with the secret that the operator has set. */
+export const receiveEmail = contract({
+  method: 'POST',
+  path: '/hooks/mail/inbound',
+  who: 'anyone',
+  summary:
+    'Takes an email that somebody has answered a notification with, as message/rfc822, and makes it a comment. Needs INBOUND_MAIL_SECRET as the bearer token.',
+  answer: nothing,
 });

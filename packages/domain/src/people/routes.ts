@@ -165,10 +165,12 @@ export const listMails = contract({
   method: 'GET',
   path: '/api/instance/mails',
   ...admin,
-  summary: 'Lists the newest emails of the server and whether it sends email.',
+  summary: 'Lists the newest emails of the server, whether it sends email and where replies come to.',
   answer: json(
     z.strictObject({
       is_sending: z.boolean(),
+      /** Where answers to emails come to; null: they are not taken. */
+      reply_address: z.string().nullable(),
       mails: z.array(
         z.strictObject({
           id: z.uuid(),

@@ -25,6 +25,31 @@ export const notificationMails = {
     estimate: 'estimate',
     other: 'details',
   },
+  /** Answers to these emails, and emails about answers. */
+  replies: {
+    how: 'Reply to this email to add a comment to the issue.',
+    subjectNotPosted: "Your reply wasn't posted",
+    subjectWithoutFiles: 'Your reply was posted without its attachments',
+    why: {
+      expired:
+        "Your reply wasn't posted as a comment because the email you replied to is too old. Open the issue and comment there.",
+      too_many:
+        "Your reply wasn't posted as a comment because too many of your replies came within an hour. Please try again later.",
+      empty:
+        "Your reply wasn't posted as a comment because it has no text of its own. Write above or between the quoted lines.",
+      too_long:
+        "Your reply wasn't posted as a comment because it is too long. The limit is 20,000 characters.",
+      other_sender:
+        "A reply to one of your notification emails wasn't posted as a comment because it came from another address. Reply from the address of your account.",
+      not_found:
+        "Your reply wasn't posted as a comment because the issue doesn't exist or you don't have access to it.",
+      forbidden: "Your reply wasn't posted as a comment because you can't comment on this issue.",
+      refused: "Your reply wasn't posted as a comment because its text can't be used in a comment.",
+    },
+    withoutFiles:
+      'Your reply was posted as a comment. Attachments are not taken from emails: add files to the issue instead.',
+    noFiles: 'Attachments are not taken from emails: add files to the issue instead.',
+  },
   open: 'Open in Cairn',
   settings: 'Notification settings',
   unsubscribe: 'Unsubscribe',

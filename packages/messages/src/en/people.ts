@@ -159,6 +159,9 @@ export const people = {
     lead: 'The last 100 emails from this server.',
     noServer:
       "This server doesn't send email. Set SMTP_URL to enable it. Until then, share links with people yourself.",
+    replies: 'Replies to notification emails become comments. They are sent to {address}.',
+    noReplies:
+      'Replies to notification emails are ignored. To turn them into comments, set REPLY_ADDRESS and INBOUND_MAIL_SECRET.',
     empty: 'No emails yet',
     refresh: 'Refresh',
     read: 'Read',

@@ -14,6 +14,8 @@ export interface EmailContents {
   /** Where the server is. */
   readonly base: string;
   readonly unsubscribeUrl: string;
+  /** Where an answer becomes a comment; only of what is about one issue. */
+  readonly replyTo?: string | undefined;
 }
 
 /** What happened to one issue or page: answers to what was sent of it before. */
@@ -23,7 +25,12 @@ export function threadEmail(contents: EmailContents): Email {
   return {
     ...inForm(contents),
     subject: subjectOf(first),
-    headers: { ...unsubscribing(contents), 'In-Reply-To': thread, References: thread },
+    headers: {
+      ...unsubscribing(contents),
+      ...(contents.replyTo === undefined ? {} : { 'Reply-To': contents.replyTo }),
+      'In-Reply-To': thread,
+      References: thread,
+    },
   };
 }
 
@@ -64,12 +71,19 @@ function inForm(contents: EmailContents): Pick<Email, 'purpose' | 'to' | 'text' 
   const parts = partsOf(contents);
   const settings = new URL('/profile/notifications', contents.base).href;
   const why = fill(words.why, { workspace: contents.workspace });
-  const ends = [why, `${words.settings}: ${settings}`, `${words.unsubscribe}: ${contents.unsubscribeUrl}`];
+  const answer = contents.replyTo === undefined ? [] : [words.replies.how];
+  const ends = [
+    ...answer,
+    why,
+    `${words.settings}: ${settings}`,
+    `${words.unsubscribe}: ${contents.unsubscribeUrl}`,
+  ];
   return {
     purpose: 'notification',
     to: contents.to,
     text: [...parts.map(textOf), ['--', ...ends].join('\n')].join('\n\n'),
     html: page(parts, [
+      ...answer.map(escapeHtml),
       escapeHtml(why),
       `${link(settings, words.settings)} · ${link(contents.unsubscribeUrl, words.unsubscribe)}`,
     ]),

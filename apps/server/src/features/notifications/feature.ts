@@ -8,6 +8,10 @@ import { pushKeysOf, pushSeal } from './push/push-keys.ts';
 import { putInPushes } from './push/put-in-pushes.ts';
 import { dividePushes, sendPush } from './push/send-pushes.ts';
 import { putInEmails } from './put-in-emails.ts';
+import { mailboxOf } from './replies/inbound-mail.ts';
+import { replyJob } from './replies/reply-job.ts';
+import { settleReply } from './replies/settle-reply.ts';
+import { sweepReplies } from './replies/sweep-replies.ts';
 import { routes } from './routes.ts';
 import { digestsDue, emailsOverdue, sendDigest, sendNow } from './send-emails.ts';
 import { Waker, wakeOnChanges } from './wake.ts';
@@ -28,13 +32,15 @@ const PUSHES_AT_ONCE = 4;
 const receiver = z.object({ workspaceId: z.uuid(), userId: z.uuid() });
 
 /** Each workspace is a job of its own, so that a busy one keeps nobody waiting; and so is each email. */
-async function startTelling({ db, hub, mail, publicUrl, secret, failed }: Services): Promise<Running> {
+async function startTelling(services: Services): Promise<Running> {
+  const { db, hub, mail, publicUrl, secret, failed } = services;
+  const mailbox = mailboxOf(services);
   const keys = await pushKeysOf(db, pushSeal(secret));
   const agent = guardedAgent();
   const email = job('notifications.email', {
     input: receiver,
     key: ({ workspaceId, userId }) => `${workspaceId} ${userId}`,
-    run: ({ db: served }, to) => sendNow({ db: served, mail, publicUrl }, to),
+    run: ({ db: served }, to) => sendNow({ db: served, mail, publicUrl, mailbox }, to),
   });
   const digest = job('notifications.digest', {
     input: receiver.extend({ before: z.number() }),
@@ -101,8 +107,10 @@ async function startTelling({ db, hub, mail, publicUrl, secret, failed }: Servic
     },
     { every: DIGESTS_EVERY },
   );
+  const settle = replyJob(({ db: served }, replyId) => settleReply({ db: served, hub, mail }, replyId));
+  const forget = sweep('notifications.sweep-replies', ({ db: served }) => sweepReplies(served));
   const waker = new Waker((workspaceId) => put(db, workspaceId), failed);
-  return { jobs: [tell, look, email, digest, send, push, pushTo], stop: () => waker.stop() };
+  return { jobs: [tell, look, email, digest, send, push, pushTo, settle, forget], stop: () => waker.stop() };
 }
 
 export const notifications: Feature = {

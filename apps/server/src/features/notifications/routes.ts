@@ -7,6 +7,7 @@ import {
   getNotificationPreferences,
   listNotifications,
   markNotificationsRead,
+  receiveEmail,
   turnOffBrowserNotifications,
   turnOnBrowserNotifications,
   unsubscribe,
@@ -18,6 +19,7 @@ import { publicKeyOf } from './push/push-keys.ts';
 import { endpointOf, subscribe, unsubscribeSession } from './push/push-subscriptions.ts';
 import { changePreferences, preferencesOfOne } from './preferences.ts';
 import { countUnread, readNotifications, type ShownNotification } from './read-notifications.ts';
+import { takeEmail } from './replies/inbound-mail.ts';
 import { askPage, donePage } from './unsubscribe-page.ts';
 import { readToken, type Unsubscription } from './unsubscribe-token.ts';
 
@@ -70,6 +72,7 @@ export const routes = [
     await changePreferences(db, userId, Object.fromEntries(topics.map((topic) => [topic, false])));
     return donePage(topics);
   }),
+  route(receiveEmail, ({ services, raw }) => takeEmail(services, raw)),
 ];
 
 async function signedBy(db: Db, token: string): Promise<Unsubscription> {

@@ -7,12 +7,15 @@ import { digestEmail, subjectIdOf, threadEmail, type EmailContents } from './com
 import { preferencesOfOne } from './preferences.ts';
 import { readWaiting, type WaitingNotification } from './read-notifications.ts';
 import type { EmailFor } from './put-in-emails.ts';
+import { replyAddress, type Mailbox } from './replies/reply-address.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 export interface Sending {
   readonly db: Db;
   readonly mail: Mail;
   readonly publicUrl: string;
+  /** Undefined where no emails can come in. */
+  readonly mailbox?: Mailbox | undefined;
 }
 
 /** More stand in no email: the rest is in the inbox. */
@@ -39,7 +42,7 @@ function inThreads(found: readonly WaitingNotification[]): readonly (readonly Wa
 }
 
 async function send(
-  { db, mail, publicUrl }: Sending,
+  { db, mail, publicUrl, mailbox }: Sending,
   to: EmailFor,
   inDigest: boolean,
   before: Date,
@@ -62,10 +65,22 @@ async function send(
         rows,
         base: publicUrl,
         unsubscribeUrl: new URL(`/api/notifications/unsubscribe/${token}`, publicUrl).href,
+        replyTo: inDigest ? undefined : await replyToOf(tx, mailbox, to, rows),
       };
       await mail.mailLater(tx, inDigest ? digestEmail(contents) : threadEmail(contents));
     }
   });
+}
+
+/** A page has no comments, and what is about many issues is answered to none of them. */
+async function replyToOf(
+  tx: Tx,
+  mailbox: Mailbox | undefined,
+  to: EmailFor,
+  [first]: readonly WaitingNotification[],
+): Promise<string | undefined> {
+  const issueId = first?.issueId ?? null;
+  return mailbox && issueId !== null ? await replyAddress(tx, mailbox, { ...to, issueId }) : undefined;
 }
 
 /** Taken out in the transaction that writes the emails: whatever happens, each is in one of them or waits still. */

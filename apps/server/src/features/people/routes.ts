@@ -80,8 +80,9 @@ export const routes = [
     if (ended === undefined) throw new Refusal('last_instance_admin');
     return { ended };
   }),
-  route(listMails, async ({ services: { db, mail } }) => ({
+  route(listMails, async ({ services: { db, mail, inboundMail } }) => ({
     is_sending: mail.isSending,
+    reply_address: inboundMail?.address ?? null,
     mails: (await mail.newest(db, SHOWN_MAILS)).map(({ createdAt, sentAt, isWaiting, ...shown }) => ({
       ...shown,
       created_at: new Date(createdAt).toISOString(),

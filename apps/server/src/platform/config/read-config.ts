@@ -55,6 +55,12 @@ export function readConfig(env: Environment = process.env): LoadedConfig {
   };
 }
 
+/** Answers to emails come in once both are set. */
+export const inboundMailOf = ({ replyAddress, inboundMailSecret }: SettingValues) =>
+  replyAddress === undefined || inboundMailSecret === undefined
+    ? undefined
+    : { address: replyAddress, secret: inboundMailSecret };
+
 export function settingNames(): SettingName[] {
   return Object.keys(settings) as SettingName[];
 }

@@ -32,6 +32,8 @@ const postgresAddress = z.string().refine((value) => hasProtocol(value, ['postgr
 const mailAddress = z.string().refine((value) => hasProtocol(value, ['smtp:', 'smtps:']));
 const redisAddress = z.string().refine((value) => hasProtocol(value, ['redis:', 'rediss:']));
 const sender = z.string().regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/);
+/** With the plus and the signed part, 64 characters stand before the @, as many as mail servers take. */
+const replyAddress = z.string().regex(/^[a-z0-9._-]{1,18}@[a-z0-9.-]{1,255}$/i);
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 const signUp = z.enum(['open', 'invited', 'closed']);
 const secretKey = z.string().min(32);
@@ -121,6 +123,19 @@ export const settings = {
     type: 'an email such as Cairn <cairn@example.com>',
     default: 'Cairn <cairn@localhost>',
     doc: 'The sender of all emails.',
+  }),
+  replyAddress: define({
+    env: 'REPLY_ADDRESS',
+    schema: replyAddress.optional(),
+    type: 'an email such as reply@example.com with at most 18 characters before the @',
+    doc: 'Where people answer notification emails; the answers become comments. Needs plus addressing and INBOUND_MAIL_SECRET.',
+  }),
+  inboundMailSecret: define({
+    env: 'INBOUND_MAIL_SECRET',
+    schema: secretKey.optional(),
+    type: 'at least 32 characters',
+    secret: true,
+    doc: 'The bearer token of the service that posts received emails to /hooks/mail/inbound. Needs REPLY_ADDRESS.',
   }),
   signUp: define({
     env: 'SIGN_UP',

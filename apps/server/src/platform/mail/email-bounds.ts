@@ -8,7 +8,8 @@ export type EmailPurpose =
   | 'already-signed-up'
   | 'password-changed'
   | 'invitation'
-  | 'notification';
+  | 'notification'
+  | 'reply-receipt';
 
 interface Bound {
   /** Seconds that lie between two emails in any case. */
@@ -41,6 +42,8 @@ const BOUNDS: Readonly<Record<EmailPurpose, Bound>> = {
   invitation: { apart: 0, perDay: 10, afterwards: HOUR, life: DAY },
   // Everybody chooses how many; a busy project is still no flood. What is left out is in the inbox.
   notification: { apart: 0, perDay: 200, afterwards: HOUR, life: DAY },
+  // A person who learns why their answers are not taken needs few, and a program that ignores it none.
+  'reply-receipt': { apart: MINUTE, perDay: 10, afterwards: DAY, life: DAY },
 };
 
 export function lifeOf(purpose: EmailPurpose): number {

@@ -27,6 +27,13 @@ export function SentMailsPage() {
       {outbox?.ok === true && (
         <div className="grid gap-4">
           {!outbox.value.is_sending && <Note>{t('noServer')}</Note>}
+          {outbox.value.is_sending && (
+            <p className="text-small text-2">
+              {outbox.value.reply_address === null
+                ? t('noReplies')
+                : t('replies', { address: outbox.value.reply_address })}
+            </p>
+          )}
           {outbox.value.mails.length === 0 ? (
             <p className="text-2">{t('empty')}</p>
           ) : (

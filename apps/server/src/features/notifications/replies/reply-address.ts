@@ -1,0 +1,46 @@
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { Tx } from '../../../platform/db/index.ts';
+import { ANSWERABLE_DAYS, writeReplyToken } from './reply-token.ts';
+
+/** The mailbox that answers come to, as reply@tracker.example. */
+export interface Mailbox {
+  readonly address: string;
+  readonly key: Buffer;
+}
+
+interface Answering {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly issueId: string;
+}
+
+/** The address that an email to somebody about an issue is answered to, good from now on. */
+export async function replyAddress(
+  tx: Tx,
+  { address, key }: Mailbox,
+  { workspaceId, userId, issueId }: Answering,
+  now = Date.now(),
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into reply_addresses (id, workspace_id, user_id, issue_id, used_until)
+    values (${uuid()}, ${workspaceId}, ${userId}, ${issueId}, now() + make_interval(days => ${ANSWERABLE_DAYS}))
+    on conflict (workspace_id, issue_id, user_id) do update set used_until = excluded.used_until
+    returning id`.execute(tx);
+  const [name, domain] = partsOf(address);
+  return `${name}+${writeReplyToken(key, rows[0]?.id ?? '', now)}@${domain}`;
+}
+
+/** What stands behind the plus in those of the addresses that are the mailbox's. */
+export function tokensTo(address: string, addresses: readonly string[]): readonly string[] {
+  const [name, domain] = partsOf(address.toLowerCase());
+  return addresses.flatMap((each) => {
+    const [local, host] = partsOf(each.toLowerCase());
+    return host === domain && local.startsWith(`${name}+`) ? [local.slice(name.length + 1)] : [];
+  });
+}
+
+function partsOf(address: string): readonly [name: string, domain: string] {
+  const at = address.lastIndexOf('@');
+  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
+}

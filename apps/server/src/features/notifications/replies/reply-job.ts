@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { job, type JobContext } from '../../../platform/jobs/index.ts';
+
+const received = z.object({ replyId: z.uuid() });
+
+/** Settles one answer that has come. */
+export const replyJob = (run: (context: JobContext, replyId: string) => Promise<void>) =>
+  job('notifications.reply', {
+    input: received,
+    key: ({ replyId }) => replyId,
+    run: (context, { replyId }) => run(context, replyId),
+  });
+
+/** By which it is put in; what runs is made where the feature starts. */
+export const reply = replyJob(() => Promise.reject(new Error('expected the feature to have started')));

@@ -1,0 +1,74 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** Which reply address somebody writes to, and whether what was sent from here so long ago may still be answered. */
+export interface ReplyToken {
+  readonly addressId: string;
+  readonly isExpired: boolean;
+}
+
+const DAY_MS = 86_400_000;
+/** Long enough for whoever comes back from a long leave. */
+export const ANSWERABLE_DAYS = 90;
+const ID_BYTES = 16;
+const DAY_BYTES = 2;
+/** 80 bits: nobody tries that many emails, and the whole fits beside a short name into the 64 characters before the @. */
+const SIGNATURE_BYTES = 10;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+const LETTER_BITS = 5;
+export const TOKEN_LENGTH = Math.ceil(((ID_BYTES + DAY_BYTES + SIGNATURE_BYTES) * 8) / LETTER_BITS);
+const TOKEN = new RegExp(`^[${ALPHABET}]{${TOKEN_LENGTH}}$`);
+
+export const replyKey = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'cairn reply addresses', 32));
+
+/** What stands in the address: letters of one case, because mail servers change it. */
+export function writeReplyToken(key: Buffer, addressId: string, now: number): string {
+  const said = Buffer.alloc(ID_BYTES + DAY_BYTES);
+  said.write(addressId.replaceAll('-', ''), 'hex');
+  said.writeUInt16BE(Math.floor(now / DAY_MS) + ANSWERABLE_DAYS, ID_BYTES);
+  return lettersOf(Buffer.concat([said, sign(key, said)]));
+}
+
+/** Undefined for what nobody has signed. */
+export function readReplyToken(key: Buffer, token: string, now: number): ReplyToken | undefined {
+  const parts = replyTokenParts(token);
+  if (!parts || !timingSafeEqual(sign(key, parts.said), parts.signature)) return undefined;
+  return { addressId: parts.addressId, isExpired: Math.floor(now / DAY_MS) > parts.lastDay };
+}
+
+/** Undefined for what no token of ours looks like. */
+export function replyTokenParts(token: string) {
+  const letters = token.length === TOKEN_LENGTH ? token.toLowerCase() : '';
+  if (!TOKEN.test(letters)) return undefined;
+  const bytes = bytesOf(letters);
+  const said = bytes.subarray(0, ID_BYTES + DAY_BYTES);
+  const hex = said.toString('hex', 0, ID_BYTES);
+  return {
+    addressId: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
+      '-',
+    ),
+    lastDay: said.readUInt16BE(ID_BYTES),
+    said,
+    signature: bytes.subarray(said.length),
+  };
+}
+
+const sign = (key: Buffer, said: Buffer): Buffer =>
+  createHmac('sha256', key).update(said).digest().subarray(0, SIGNATURE_BYTES);
+
+function lettersOf(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return bits.replaceAll(
+    /.{1,5}/g,
+    (group) => ALPHABET[Number.parseInt(group.padEnd(LETTER_BITS, '0'), 2)] ?? '',
+  );
+}
+
+function bytesOf(letters: string): Buffer {
+  const bits = [...letters]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(LETTER_BITS, '0'))
+    .join('');
+  const bytes = Buffer.alloc(ID_BYTES + DAY_BYTES + SIGNATURE_BYTES);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2);
+  return bytes;
+}

@@ -1,0 +1,17 @@
+import type { RichText } from '@cairn/domain';
+
+/** Paragraphs and lines as they were written: signs of some markup in an email are no markup. */
+export function wordsDocument(words: string): RichText {
+  const paragraphs = words.split(/\n{2,}/).filter((each) => each.trim() !== '');
+  return { type: 'doc', content: paragraphs.map(paragraphOf) };
+}
+
+const paragraphOf = (words: string) => ({
+  type: 'paragraph',
+  content: words
+    .split('\n')
+    .flatMap((line, at) => [
+      ...(at === 0 ? [] : [{ type: 'hardBreak' }]),
+      ...(line === '' ? [] : [{ type: 'text', text: line }]),
+    ]),
+});
