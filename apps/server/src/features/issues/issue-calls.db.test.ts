@@ -86,7 +86,7 @@ test('lists what a typed filter asks for, by the names that people see, and says
   const parent = await due('whole', null);
   const part = await ada.createIssue(slug, project, { title: 'part of it', parentId: parent });
   const changes = [
-    { issueId: late, patch: { priority: 'urgent', assigneeIds: { add: [ada.id], remove: [] } } },
+    { issueId: late, patch: { priority: 'urgent' as const, assigneeIds: { add: [ada.id], remove: [] } } },
     { issueId: part, patch: { assigneeIds: { add: [bob.id], remove: [] } } },
   ];
   expect((await ada.run(slug, updateIssues, { changes })).status).toBe(200);

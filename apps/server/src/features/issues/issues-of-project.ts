@@ -7,13 +7,13 @@ import {
   type IssueFilter,
   type IssueLookups,
 } from '@cairn/domain';
-import { dayAt } from '@cairn/domain/time-zone';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import { selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
 import { compileViewSql } from './compile-view-sql.ts';
+import { conditionLookups } from './condition-lookups.ts';
 import { readFilter } from './read-filter.ts';
 
 /** By the names that callers have for them. */
@@ -40,7 +40,7 @@ export interface IssuesRequest extends SyncActor {
 /** A page of a project's issues in the order of its list, by the same filters as views have. */
 export async function issuesOfProject(db: Db, request: IssuesRequest) {
   const { workspaceId, projectId, timezone, limit, offset } = request;
-  const lookups = lookupsOf(request);
+  const lookups = conditionLookups(request.userId, timezone, Date.now());
   const filters = [...daysOf(request), ...(await typedOf(db, request, lookups))];
   const lines = compileViewSql(
     { ...DEFAULT_VIEW, group: null, filters },
@@ -72,16 +72,6 @@ async function typedOf(db: Db, request: IssuesRequest, lookups: IssueLookups): P
   const place = { workspaceId, scopes, projectIds: [projectId], lookups, without: ['project'] };
   return await readFilter(db, filter, place);
 }
-
-/** Conditions ask for no rows. */
-const lookupsOf = ({ userId, timezone }: IssuesRequest): IssueLookups => ({
-  userId,
-  today: dayAt(Date.now(), timezone),
-  todayIn: (zone) => dayAt(Date.now(), zone ?? timezone),
-  dayOf: (instant) => dayAt(instant, timezone),
-  rows: () => new Map(),
-  issue: () => undefined,
-});
 
 export const momentOf = (at: number): string => new Date(at).toISOString();
 
