@@ -111,21 +111,21 @@ test('lists what a typed filter asks for, by the names that people see, and says
   };
   expect(await refusedAs('priority:urgent labl:bug')).toMatchObject({
     status: 400,
-    body: { code: 'filter.unknown_property', details: { from: 16, to: 20, word: 'labl' } },
+    body: { error: 'filter.unknown_property', details: { from: 16, to: 20, word: 'labl' } },
   });
   expect(await refusedAs('is:open label:no-such')).toMatchObject({
     status: 400,
     body: {
-      code: 'filter.unknown_value',
+      error: 'filter.unknown_value',
       message: 'label "no-such" not found',
       details: { from: 14, to: 21, word: 'no-such', property: 'label' },
     },
   });
   expect(await refusedAs('(is:open')).toMatchObject({
     status: 400,
-    body: { code: 'filter.unclosed_bracket' },
+    body: { error: 'filter.unclosed_bracket' },
   });
-  expect(await refusedAs('project:any')).toMatchObject({ body: { code: 'filter.unknown_property' } });
+  expect(await refusedAs('project:any')).toMatchObject({ body: { error: 'filter.unknown_property' } });
   expect((await refusedAs('a'.repeat(4001))).status).toBe(400);
 });
 

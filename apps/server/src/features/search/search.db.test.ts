@@ -403,5 +403,5 @@ test('finds by a typed filter and words together, and by the filter alone, only 
     'something else',
   ]);
   const path = `/api/workspaces/${slug}/search?q=x${by('project:project-sea')}`;
-  expect(await bob.call('GET', path)).toMatchObject({ status: 400, body: { code: 'filter.unknown_value' } });
+  expect(await bob.call('GET', path)).toMatchObject({ status: 400, body: { error: 'filter.unknown_value' } });
 });
