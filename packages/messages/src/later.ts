@@ -11,7 +11,7 @@ export { dateFilter } from './en/date-filter.ts';
 export { drafts } from './en/drafts.ts';
 export { documents } from './en/documents.ts';
 export { issuePage } from './en/issue-page.ts';
-export { issueParts, issueRefusals } from './en/issue-parts.ts';
+export { filterRefusals, issueParts, issueRefusals } from './en/issue-parts.ts';
 export { issuePick } from './en/issue-pick.ts';
 export { move, moveRefusals } from './en/move.ts';
 export { missing } from './en/missing.ts';

@@ -15,3 +15,6 @@ export const BULK_CALL_MAX = 10_000;
 export const REFUSED_ISSUES_MAX = 40;
 /** Closed issues older than this load after the first paint. */
 export const HOT_DAYS = 60;
+
+/** A filter as the API takes it, in characters: it stands in an address. */
+export const FILTER_QUERY_MAX = 4000;

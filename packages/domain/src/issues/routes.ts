@@ -4,7 +4,7 @@ import { contract, json } from '../http/contract.ts';
 import { html, moment } from '../http/values.ts';
 import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
-import { BULK_CALL_MAX, ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
+import { BULK_CALL_MAX, FILTER_QUERY_MAX, ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
 import { dayFilter } from './day-filter.ts';
 import type { issueRefusals } from './refusals.ts';
 
@@ -33,13 +33,16 @@ export const listIssues = contract({
   needs: 'issue:read',
   on: { param: 'project', entity: 'project' },
   share: 'reads',
-  summary: 'Lists the issues of a project in the order of its list, also only those of certain days.',
+  summary:
+    'Lists the issues of a project in the order of its list, also only those of certain days or of a filter such as `state:started assignee:me due:<7d`.',
   query: z.object({
     start_date: dayFilter().optional(),
     target_date: dayFilter().optional(),
     created_at: dayFilter().optional(),
     updated_at: dayFilter().optional(),
     completed_at: dayFilter().optional(),
+    /** As people type it above a list; refused with the place of the word that is wrong. */
+    filter: z.string().max(FILTER_QUERY_MAX).optional(),
     /** An IANA name: where the days of moments begin and end. */
     timezone: z
       .string()

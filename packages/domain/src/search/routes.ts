@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { because } from '../because.ts';
 import { contract, json } from '../http/contract.ts';
 import { moment, spans } from '../http/values.ts';
+import { FILTER_QUERY_MAX } from '../issues/constants.ts';
+import type { refusals } from '../refusals.ts';
+import { isTimeZone } from '../time-zone.ts';
 import { STATE_GROUPS } from '../states/constants.ts';
 
 const issueHit = z.strictObject({
@@ -13,7 +17,7 @@ const issueHit = z.strictObject({
   state__color: z.string(),
   state__group: z.enum(STATE_GROUPS),
   archived_at: moment.nullable(),
-  matched_in: z.enum(['reference', 'title', 'description', 'comment']),
+  matched_in: z.enum(['reference', 'title', 'description', 'comment', 'filter']),
   comment_id: z.uuid().nullable(),
   title: spans,
   excerpt: spans,
@@ -34,10 +38,19 @@ export const search = contract({
   path: '/api/workspaces/:slug/search',
   who: 'member',
   share: 'searches',
-  summary: 'Searches the issues and pages you can see.',
+  summary:
+    'Searches the issues and pages you can see; with a filter such as `state:started assignee:me`, the issues that pass it, also without words.',
   query: z.object({
     q: z.string().default(''),
     project: z.uuid().optional(),
+    /** As people type it above a list; refused with the place of the word that is wrong. */
+    filter: z.string().max(FILTER_QUERY_MAX).default(''),
+    /** An IANA name: where the days of the filter begin and end. */
+    timezone: z
+      .string()
+      .max(64)
+      .refine(isTimeZone, because<typeof refusals.unknown_time_zone>('unknown_time_zone'))
+      .default('UTC'),
     limit: z.coerce.number().int().min(1).max(50).catch(20),
     offset: z.coerce.number().int().min(0).max(1000).catch(0),
   }),

@@ -1,3 +1,22 @@
+/** What is wrong with a typed filter, in its field and in the answers of the API. */
+export const filterRefusals = {
+  too_long: 'This filter is too long',
+  too_many: 'This filter has too many values',
+  unclosed: 'Add a closing quote',
+  unclosed_bracket: 'Add a closing bracket',
+  unopened: 'Add an opening bracket',
+  no_condition: 'Add a condition in brackets',
+  too_deep: 'Use at most 4 groups inside each other',
+  unknown_property: 'Property "{word}" not found',
+  unknown_value: '{property} "{word}" not found',
+  no_value: 'Add a value',
+  not_a_day: 'Invalid date "{word}"',
+  one_value: '{property} takes one value',
+  any_only: 'Separate values with commas',
+  lonely_or: 'Add a condition on both sides of "or"',
+  lonely_not: 'Add a condition after "not"',
+} as const;
+
 /** What lists of issues say after a press only: pickers, menus, filters, display, selection, drags. Part of `issues`. */
 export const issueParts = {
   quickAdd: { label: 'Issue title', stays: 'Press Enter to add another', done: 'Done' },
@@ -129,23 +148,7 @@ export const issueParts = {
     with: 'Is not empty',
     daysAhead: '{count, plural, one {# day from now} other {# days from now}}',
     daysAgo: '{count, plural, one {# day ago} other {# days ago}}',
-    problems: {
-      too_long: 'This filter is too long',
-      too_many: 'This filter has too many values',
-      unclosed: 'Add a closing quote',
-      unclosed_bracket: 'Add a closing bracket',
-      unopened: 'Add an opening bracket',
-      no_condition: 'Add a condition in brackets',
-      too_deep: 'Use at most 4 groups inside each other',
-      unknown_property: 'Property "{word}" not found',
-      unknown_value: '{property} "{word}" not found',
-      no_value: 'Add a value',
-      not_a_day: 'Invalid date "{word}"',
-      one_value: '{property} takes one value',
-      any_only: 'Separate values with commas',
-      lonely_or: 'Add a condition on both sides of "or"',
-      lonely_not: 'Add a condition after "not"',
-    },
+    problems: filterRefusals,
     operators: {
       is: 'is',
       is_not: 'is not',

@@ -1,12 +1,11 @@
-import { issueProperties, type Actor, type IssueFilter, type IssueLookups } from '@cairn/domain';
+import { issueProperties, type Actor, type IssueFilter } from '@cairn/domain';
 import { analyticsRefusals } from '@cairn/domain/analytics/refusals';
-import { dayAt } from '@cairn/domain/time-zone';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import { notFound, refused } from '../../platform/commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
-import type { ViewSqlContext } from '../issues/public.ts';
+import { conditionLookups, type ViewSqlContext } from '../issues/public.ts';
 
 const TIMEOUT_MS = 4000;
 /** What PostgreSQL says of a statement that took too long. */
@@ -66,7 +65,7 @@ function contextOf(who: SyncActor, actor: Actor, { projectIds, timezone, now }: 
     projectIds: countedProjects(actor, projectIds),
     timezone,
     properties,
-    lookups: lookupsOf(who, timezone, now),
+    lookups: conditionLookups(who.userId, timezone, now),
   };
 }
 
@@ -76,16 +75,6 @@ function countedProjects(actor: Actor, asked: readonly string[] | undefined): st
   if (asked.some((id) => !actor.projectRoles.has(id))) throw notFound();
   return seen.filter((id) => asked.includes(id));
 }
-
-/** Conditions ask for no rows. */
-const lookupsOf = ({ userId }: SyncActor, timezone: string, now: number): IssueLookups => ({
-  userId,
-  today: dayAt(now, timezone),
-  todayIn: (zone) => dayAt(now, zone ?? timezone),
-  dayOf: (instant) => dayAt(instant, timezone),
-  rows: () => new Map(),
-  issue: () => undefined,
-});
 
 /** By value of an estimate that is on, its points: `id`, `points`. What is no number has none. */
 export const pointsIn = (workspaceId: string): RawBuilder<unknown> => sql`(

@@ -1,9 +1,10 @@
-import { NO_VALUE, schema, scopesOf, type IssueLookups, type IssueProperty } from '@cairn/domain';
+import { NO_VALUE, scopesOf, type IssueLookups, type IssueProperty } from '@cairn/domain';
 import { analytics } from '@cairn/messages/en/analytics';
 import { issues as issueWords } from '@cairn/messages/en/issues';
 import type { Entity, Row } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { selectList } from '../../platform/commands/index.ts';
+import { nameOfRow, rowsNamedBy } from '../issues/public.ts';
 import type { Counting } from './counted-issues.ts';
 
 export interface Names {
@@ -48,22 +49,6 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const NONE: Readonly<Record<string, string | undefined>> = issueWords.values.none;
 const noneOf = (id: string): string => NONE[id] ?? issueWords.values.none.other;
-
-/** The entity of whose rows the values are the IDs; undefined for days and words. */
-function rowsNamedBy({ stored }: IssueProperty): Entity | undefined {
-  const field = stored?.of.fields[stored.field];
-  if (!stored || !field) return undefined;
-  // Who made an issue is kept as text, since members can be gone.
-  const name = field.to ?? (stored.field === 'createdBy' ? 'member' : undefined);
-  return name === undefined ? undefined : schema.entities.get(name);
-}
-
-const NAME_FIELDS = ['displayName', 'name', 'title'];
-
-const nameOfRow = (row: Row, { history }: IssueProperty): string =>
-  history?.nameOf?.(row) ??
-  NAME_FIELDS.map((field) => row[field]).find((each) => typeof each === 'string') ??
-  row.id;
 
 const rowsFrom = (of: Entity | undefined, rows: ReadonlyMap<string, Row>): IssueLookups['rows'] =>
   ((entity: Entity) => (entity === of ? rows : new Map())) as IssueLookups['rows'];

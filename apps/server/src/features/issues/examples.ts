@@ -106,7 +106,11 @@ export const examples = featureExamples({
     'GET /api/workspaces/:slug/projects/:project/issues': {
       call: ({ slug }, { projectId }) => ({
         path: `/api/workspaces/${slug}/projects/${projectId}/issues`,
-        query: { target_date: '2024-08-14;after,2024-09-14;before', limit: '5' },
+        query: {
+          target_date: '2024-08-14;after,2024-09-14;before',
+          filter: 'is:open -assignee:me',
+          limit: '5',
+        },
       }),
     },
     'GET /api/workspaces/:slug/projects/:project/issues/:issue': {

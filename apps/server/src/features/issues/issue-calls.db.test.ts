@@ -80,6 +80,55 @@ test('lists the days of moments where the caller is, page by page', async () => 
   expect((await list('', eve)).status).toBe(404);
 });
 
+test('lists what a typed filter asks for, by the names that people see, and says which word is wrong', async () => {
+  const { ada, bob, slug, project, due, names, list, viewer } = await given();
+  const late = await due('late', '2020-01-02');
+  const parent = await due('whole', null);
+  const part = await ada.createIssue(slug, project, { title: 'part of it', parentId: parent });
+  const changes = [
+    { issueId: late, patch: { priority: 'urgent' as const, assigneeIds: { add: [ada.id], remove: [] } } },
+    { issueId: part, patch: { assigneeIds: { add: [bob.id], remove: [] } } },
+  ];
+  expect((await ada.run(slug, updateIssues, { changes })).status).toBe(200);
+  const found = (filter: string): Promise<string[]> => names(`filter=${encodeURIComponent(filter)}`);
+  const everything = ['late', 'part of it', 'whole'];
+  expect(await found('')).toEqual(everything);
+  expect(await found('priority:urgent')).toEqual(['late']);
+  expect(await found('assignee:me')).toEqual(['late']);
+  expect(await found('-assignee:me')).toEqual(['part of it', 'whole']);
+  expect(await found('due:overdue or part')).toEqual(['late', 'part of it']);
+  expect(await found('no:parent no:due')).toEqual(['whole']);
+  expect(await found('parent:whole')).toEqual(['part of it']);
+  expect(await found('is:open (has:assignee -priority:urgent)')).toEqual(['part of it']);
+  expect(await found(`assignee:#${bob.id}`)).toEqual(['part of it']);
+  expect(await names(`filter=${encodeURIComponent('has:due')}&target_date=2021-01-01;after`)).toEqual([]);
+  const asViewer = await list(`filter=${encodeURIComponent('priority:urgent')}`, viewer);
+  expect(asViewer.body.results.map(({ name }) => name)).toEqual(['late']);
+
+  const refusedAs = async (filter: string) => {
+    const { status, body } = await list(`filter=${encodeURIComponent(filter)}`);
+    return { status, body };
+  };
+  expect(await refusedAs('priority:urgent labl:bug')).toMatchObject({
+    status: 400,
+    body: { error: 'filter.unknown_property', details: { from: 16, to: 20, word: 'labl' } },
+  });
+  expect(await refusedAs('is:open label:no-such')).toMatchObject({
+    status: 400,
+    body: {
+      error: 'filter.unknown_value',
+      message: 'label "no-such" not found',
+      details: { from: 14, to: 21, word: 'no-such', property: 'label' },
+    },
+  });
+  expect(await refusedAs('(is:open')).toMatchObject({
+    status: 400,
+    body: { error: 'filter.unclosed_bracket' },
+  });
+  expect(await refusedAs('project:any')).toMatchObject({ body: { error: 'filter.unknown_property' } });
+  expect((await refusedAs('a'.repeat(4001))).status).toBe(400);
+});
+
 test('S-CALL-015 S-VAL-014 deletes issues of the project, none of another, for whoever may', async () => {
   const { ada, bob, viewer, slug, due, names, remove } = await given();
   const [one, two, three] = [await due('one', null), await due('two', null), await due('three', null)];

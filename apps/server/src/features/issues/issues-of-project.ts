@@ -1,10 +1,20 @@
-import { DEFAULT_VIEW, issue, issueProperties, type Issue, type IssueLookups } from '@cairn/domain';
-import { dayAt } from '@cairn/domain/time-zone';
+import {
+  DEFAULT_VIEW,
+  issue,
+  issueProperties,
+  scopesOf,
+  type Issue,
+  type IssueFilter,
+  type IssueLookups,
+} from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import { selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { loadActor } from '../../platform/sync/index.ts';
 import { compileViewSql } from './compile-view-sql.ts';
+import { conditionLookups } from './condition-lookups.ts';
+import { readFilter } from './read-filter.ts';
 
 /** By the names that callers have for them. */
 const PROPERTY_OF = {
@@ -19,6 +29,8 @@ export interface IssuesRequest extends SyncActor {
   /** A project that the person sees. */
   readonly projectId: string;
   readonly days: Readonly<Partial<Record<keyof typeof PROPERTY_OF, readonly string[] | undefined>>>;
+  /** As people type it. */
+  readonly filter: string | undefined;
   /** An IANA name. */
   readonly timezone: string;
   readonly limit: number;
@@ -28,9 +40,11 @@ export interface IssuesRequest extends SyncActor {
 /** A page of a project's issues in the order of its list, by the same filters as views have. */
 export async function issuesOfProject(db: Db, request: IssuesRequest) {
   const { workspaceId, projectId, timezone, limit, offset } = request;
+  const lookups = conditionLookups(request.userId, timezone, Date.now());
+  const filters = [...daysOf(request), ...(await typedOf(db, request, lookups))];
   const lines = compileViewSql(
-    { ...DEFAULT_VIEW, group: null, filters: filtersOf(request) },
-    { workspaceId, projectIds: [projectId], timezone, properties, lookups: lookupsOf(request) },
+    { ...DEFAULT_VIEW, group: null, filters },
+    { workspaceId, projectIds: [projectId], timezone, properties, lookups },
   );
   const { rows } = await sql<Issue>`
     select ${selectList(issue)} from issues
@@ -45,21 +59,19 @@ export async function issuesOfProject(db: Db, request: IssuesRequest) {
 
 const properties = new Map(issueProperties.map((each) => [each.id, each]));
 
-const filtersOf = ({ days }: IssuesRequest) =>
+const daysOf = ({ days }: IssuesRequest) =>
   Object.entries(PROPERTY_OF).flatMap(([name, property]) => {
     const values = days[name as keyof typeof PROPERTY_OF];
     return values ? [{ property, operator: 'is' as const, values: [...values] }] : [];
   });
 
-/** Filters on days ask for no other rows. */
-const lookupsOf = ({ userId, timezone }: IssuesRequest): IssueLookups => ({
-  userId,
-  today: dayAt(Date.now(), timezone),
-  todayIn: (zone) => dayAt(Date.now(), zone ?? timezone),
-  dayOf: (instant) => dayAt(instant, timezone),
-  rows: () => new Map(),
-  issue: () => undefined,
-});
+async function typedOf(db: Db, request: IssuesRequest, lookups: IssueLookups): Promise<IssueFilter[]> {
+  const { filter, workspaceId, projectId } = request;
+  if (filter === undefined) return [];
+  const scopes = [...scopesOf(await loadActor(db, request))];
+  const place = { workspaceId, scopes, projectIds: [projectId], lookups, without: ['project'] };
+  return await readFilter(db, filter, place);
+}
 
 export const momentOf = (at: number): string => new Date(at).toISOString();
 

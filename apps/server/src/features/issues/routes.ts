@@ -14,8 +14,9 @@ const addressOf = (
 
 export const routes = [
   route(listIssues, async ({ services: { db }, member, params, query }) => {
-    const { timezone, limit, offset, ...days } = query;
-    return await issuesOfProject(db, { ...member, projectId: params.project, days, timezone, limit, offset });
+    const { timezone, limit, offset, filter, ...days } = query;
+    const page = { days, filter, timezone, limit, offset };
+    return await issuesOfProject(db, { ...member, projectId: params.project, ...page });
   }),
 
   route(getIssue, async ({ services: { db }, member, params }) =>

@@ -4,7 +4,7 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 export const examples = featureExamples({
   routes: {
     'GET /api/workspaces/:slug/search': ofWorkspace('/search', {
-      query: { q: 'an issue', limit: '5', offset: '0' },
+      query: { q: 'an issue', filter: 'is:open', timezone: 'Europe/Berlin', limit: '5', offset: '0' },
     }),
     'GET /api/workspaces/:slug/projects/:project/search-issues': {
       call: ({ slug }, { projectId, issueId }) => ({

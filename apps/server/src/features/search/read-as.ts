@@ -1,4 +1,4 @@
-import { scopesOf } from '@cairn/domain';
+import { scopesOf, type Actor } from '@cairn/domain';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
@@ -12,7 +12,7 @@ const LIKENESS = 0.5;
 export async function readAs<T>(
   db: Db,
   who: SyncActor,
-  read: (tx: Tx, scopes: readonly string[]) => Promise<T>,
+  read: (tx: Tx, scopes: readonly string[], actor: Actor) => Promise<T>,
 ): Promise<T> {
   return await withTransaction(
     db,
@@ -21,7 +21,8 @@ export async function readAs<T>(
       await sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true),
         set_config('pg_trgm.word_similarity_threshold', ${String(LIKENESS)}, true),
         set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
-      return await read(tx, [...scopesOf(await loadActor(tx, who))]);
+      const actor = await loadActor(tx, who);
+      return await read(tx, [...scopesOf(actor)], actor);
     },
     { isolation: 'repeatable read', access: 'read only' },
   );

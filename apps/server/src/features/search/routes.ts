@@ -8,12 +8,13 @@ import { searchPages } from './search-pages.ts';
 import { parseSearch } from './search-query.ts';
 
 export const routes = [
-  route(search, async ({ services: { db }, member, query: { q, project, limit, offset } }) => {
-    const request = { query: parseSearch(q), projectId: project, limit, offset };
+  route(search, async ({ services: { db }, member, query: { q, project, limit, offset, ...typed } }) => {
+    const filter = typed.filter.trim() === '' ? undefined : { text: typed.filter, timezone: typed.timezone };
+    const request = { query: parseSearch(q), projectId: project, filter, limit, offset };
     const [issues, pages] = await Promise.all([
       searchIssues(db, member, request),
-      // They are few: all of them stand on the first page of the answer.
-      offset === 0 ? searchPages(db, member, request) : [],
+      // They are few: all of them stand on the first page of the answer. Filters are about issues.
+      offset === 0 && !filter ? searchPages(db, member, request) : [],
     ]).catch(explained);
     return { ...issues, pages };
   }),

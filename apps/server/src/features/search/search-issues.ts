@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { listed } from '../issues/public.ts';
 import { formerlyBy } from './former-keys.ts';
+import { passing, type TypedFilter } from './passing.ts';
 import { readAs } from './read-as.ts';
 import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query.ts';
 import { excerptOf, markAll, type Span } from './spans.ts';
@@ -14,6 +15,8 @@ const RANKED = 300;
 export interface SearchRequest {
   readonly query: SearchQuery;
   readonly projectId: string | undefined;
+  /** Only what passes it; absent when nothing was typed. */
+  readonly filter?: TypedFilter | undefined;
   readonly limit: number;
   readonly offset: number;
 }
@@ -29,7 +32,7 @@ interface SearchHit {
   readonly state__color: string;
   readonly state__group: StateGroup;
   readonly archived_at: string | null;
-  readonly matched_in: 'reference' | 'title' | 'description' | 'comment';
+  readonly matched_in: 'reference' | 'title' | 'description' | 'comment' | 'filter';
   readonly comment_id: string | null;
   readonly title: readonly Span[];
   /** Where it was found, when that is not the title. */
@@ -46,12 +49,13 @@ export interface SearchAnswer {
 
 /** Searches titles, references, descriptions and comments of all that the person may see. */
 export async function searchIssues(db: Db, who: SyncActor, request: SearchRequest): Promise<SearchAnswer> {
-  const { query, limit, offset } = request;
-  if (query.words.length === 0) return { results: [], is_fuzzy: false, next_offset: null };
+  const { query, filter, limit, offset } = request;
+  const hasWords = query.words.length > 0;
+  if (!hasWords && !filter) return { results: [], is_fuzzy: false, next_offset: null };
   const find = (matchesOf: (scope: Scope) => Matches[]): Promise<HitRow[]> =>
     readVisible(db, who, request, matchesOf);
-  let rows = await find((scope) => [...references(scope), ...fullText(scope)]);
-  const isFuzzy = rows.length === 0 && offset === 0;
+  let rows = await find((scope) => (hasWords ? [...references(scope), ...fullText(scope)] : [newest(scope)]));
+  const isFuzzy = hasWords && rows.length === 0 && offset === 0;
   if (isFuzzy) rows = await find(similarTitles);
   // Comparing all texts is the slowest of all; nothing found is a better answer than an error.
   if (isFuzzy && rows.length === 0) rows = await find(similarTexts).catch(noneInTime);
@@ -78,8 +82,11 @@ async function readVisible(
   request: SearchRequest,
   matchesOf: (scope: Scope) => Matches[],
 ): Promise<HitRow[]> {
-  return await readAs(db, who, async (tx, scopes) => {
-    const scope = { ...request, workspaceId: who.workspaceId, scopes };
+  return await readAs(db, who, async (tx, scopes, actor) => {
+    const { workspaceId } = who;
+    const { filter, projectId } = request;
+    const passes = filter && (await passing(tx, filter, { workspaceId, scopes, actor, projectId }));
+    const scope = { ...request, workspaceId, scopes, passes };
     return await read(tx, scope, matchesOf(scope));
   });
 }
@@ -87,14 +94,23 @@ async function readVisible(
 interface Scope extends SearchRequest {
   readonly workspaceId: string;
   readonly scopes: readonly string[];
+  /** What the filter asks of the issue. */
+  readonly passes: RawBuilder<unknown> | undefined;
 }
 
 /** The issues that may be found at all, as `i`: the one place where visibility is decided. */
-const visible = ({ workspaceId, scopes, projectId }: Scope): RawBuilder<unknown> =>
+const visible = ({ workspaceId, scopes, projectId, passes }: Scope): RawBuilder<unknown> =>
   sql`i.workspace_id = ${workspaceId} and i.scope = any(${scopes}::text[]) and ${listed}
-    ${projectId === undefined ? sql`` : sql`and i.project_id = ${projectId}`}`;
+    ${projectId === undefined ? sql`` : sql`and i.project_id = ${projectId}`}
+    ${passes === undefined ? sql`` : sql`and ${passes}`}`;
 
 type Matches = RawBuilder<unknown>;
+
+/** Without words, what passes the filter, the latest changed first. */
+const newest = (scope: Scope): Matches =>
+  sql`select i.id as issue_id, null::uuid as comment_id, 'filter' as matched_in, 0::real as rank
+    from issues i where ${visible(scope)}
+    order by i.updated_at desc, i.id desc limit ${scope.offset + scope.limit + 1}`;
 
 function references(scope: Scope): Matches[] {
   const { reference } = scope.query;

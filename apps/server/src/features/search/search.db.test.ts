@@ -362,3 +362,46 @@ test('SYS-40 finds pages by title and by text, only those that one may see', asy
     ]),
   );
 });
+
+test('finds by a typed filter and words together, and by the filter alone, only what the person sees', async () => {
+  const { ada, slug, project, search, names, issue, describe } = await given();
+  const first = await issue('harbour crane');
+  await issue('harbour light');
+  const texts = await issue('something else');
+  await describe(texts, 'the harbour at night');
+  const elsewhere = await ada.createProject(slug, 'SEA', false);
+  await ada.createIssue(slug, elsewhere, { title: 'harbour at sea' });
+  const changes = [first, texts].map((issueId) => ({ issueId, patch: { priority: 'urgent' as const } }));
+  expect((await ada.run(slug, updateIssues, { changes })).status).toBe(200);
+  const by = (filter: string): string => `&filter=${encodeURIComponent(filter)}`;
+  const sorted = async (q: string, filter: string, extra = ''): Promise<string[]> =>
+    (await names(q, `${by(filter)}${extra}`)).toSorted();
+  expect(await sorted('harbour', 'priority:urgent')).toEqual(['harbour crane', 'something else']);
+  expect(await sorted('harbour', '-priority:urgent')).toEqual(['harbour at sea', 'harbour light']);
+  expect(await sorted('', 'priority:urgent')).toEqual(['harbour crane', 'something else']);
+  expect(await sorted('', 'project:project-sea')).toEqual(['harbour at sea']);
+  expect(await sorted('', 'is:open', `&project=${elsewhere.id}`)).toEqual(['harbour at sea']);
+  expect(await sorted('nowhere', 'priority:urgent')).toEqual([]);
+  const [alone] = (await search('', by('priority:urgent crane'))).results;
+  expect(alone).toMatchObject({ name: 'harbour crane', matched_in: 'filter' });
+  expect(await search('', `${by('is:open')}&limit=3`)).toMatchObject({
+    results: { length: 3 },
+    next_offset: 3,
+    pages: [],
+  });
+  expect(await search('', `${by('is:open')}&limit=3&offset=3`)).toMatchObject({
+    results: { length: 1 },
+    next_offset: null,
+  });
+
+  const bob = await givenMember(server, ada, slug, ROLE.member);
+  const joining = { projectId: project.id, members: [{ id: uuid(), userId: bob.id, role: ROLE.member }] };
+  expect((await ada.run(slug, addProjectMembers, joining)).status).toBe(200);
+  expect((await search('', by('is:open'), bob)).results.map(({ name }) => name).toSorted()).toEqual([
+    'harbour crane',
+    'harbour light',
+    'something else',
+  ]);
+  const path = `/api/workspaces/${slug}/search?q=x${by('project:project-sea')}`;
+  expect(await bob.call('GET', path)).toMatchObject({ status: 400, body: { error: 'filter.unknown_value' } });
+});

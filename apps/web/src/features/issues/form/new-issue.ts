@@ -1,9 +1,11 @@
 import {
   afterEdit,
   blankIssue,
+  matcherOf,
   ME,
   NO_VALUE,
   periodOf,
+  type FilterOperator,
   type Issue,
   type IssueFilter,
   type IssueViewSpec,
@@ -18,26 +20,54 @@ interface NewIssuePlace {
   readonly context: ViewContext;
 }
 
+/** A property, and the value that an issue is given. */
+interface Given {
+  readonly property: string | null;
+  readonly to: string | undefined;
+}
+
 /**
- * An issue as it must be to stand in a group, and to pass the filters where they name one value. Undefined while the
- * project's states are not here.
+ * An issue as it must be to stand in a group, and to pass the filters where they name a value. Of a group of which any
+ * must hold, the first part that makes it pass is given, unless it passes already. Undefined while the project's states
+ * are not here.
  */
 export function newIssueIn({ projectId, groupKey, subKey, spec, context }: NewIssuePlace): Issue | undefined {
   const { lookups, properties, scope } = context;
-  let row = (scope.gives ?? []).reduce(afterEdit, blankIssue(projectId, lookups));
-  const wanted = [
-    ...spec.filters
-      .filter((each) => each.operator === 'is' || each.operator === 'any_of' || each.operator === 'all_of')
-      .map((each) => ({ property: each.property, to: oneValue(each, context) })),
+  const place: readonly Given[] = [
     { property: spec.group, to: groupKey },
     { property: spec.subGroup, to: subKey },
   ];
+  const blank = (scope.gives ?? []).reduce(afterEdit, blankIssue(projectId, lookups));
+  let row = given(blank, [...givenBy(spec.filters, context), ...place], context);
+  for (const filter of spec.filters) {
+    const passes = filter.operator === 'any_of' && filter.filters && matcherOf(filter, properties, lookups);
+    if (!passes || passes(row)) continue;
+    // Where the list puts it counts for more than what a filter names.
+    const possible = filter.filters.map((part) =>
+      given(row, [...givenBy([part], context), ...place], context),
+    );
+    row = possible.find(passes) ?? row;
+  }
+  return row.stateId === '' ? undefined : row;
+}
+
+/** What conditions that all hold name. */
+const givenBy = (filters: readonly IssueFilter[], context: ViewContext): Given[] =>
+  filters.flatMap((each) => {
+    if (each.filters) return each.operator === 'all_of' ? givenBy(each.filters, context) : [];
+    return NAMING.has(each.operator) ? [{ property: each.property, to: oneValue(each, context) }] : [];
+  });
+
+const NAMING: ReadonlySet<FilterOperator> = new Set<FilterOperator>(['is', 'any_of', 'all_of']);
+
+function given(issue: Issue, wanted: readonly Given[], { lookups, properties }: ViewContext): Issue {
+  let row = issue;
   for (const { property, to } of wanted) {
     if (property === null || to === undefined || to === '' || to === NO_VALUE) continue;
     const edit = properties.get(property)?.edit?.(row, { to: to === ME ? lookups.userId : to }, lookups);
     if (edit) row = afterEdit(row, edit);
   }
-  return row.stateId === '' ? undefined : row;
+  return row;
 }
 
 /** Of days only one day can be set: neither a bound nor a longer period is one. */

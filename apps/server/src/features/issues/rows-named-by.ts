@@ -1,0 +1,19 @@
+import { schema, type IssueProperty } from '@cairn/domain';
+import type { Entity, Row } from '@cairn/sync/schema';
+
+/** The entity of whose rows the values are the IDs; undefined for days and words. */
+export function rowsNamedBy({ stored }: IssueProperty): Entity | undefined {
+  const field = stored?.of.fields[stored.field];
+  if (!stored || !field) return undefined;
+  // Who made an issue is kept as text, since members can be gone.
+  const name = field.to ?? (stored.field === 'createdBy' ? 'member' : undefined);
+  return name === undefined ? undefined : schema.entities.get(name);
+}
+
+const NAME_FIELDS = ['displayName', 'name', 'title'];
+
+/** What people call such a row. */
+export const nameOfRow = (row: Row, { history }: IssueProperty): string =>
+  history?.nameOf?.(row) ??
+  NAME_FIELDS.map((field) => row[field]).find((each) => typeof each === 'string') ??
+  row.id;

@@ -1,0 +1,20 @@
+import { declareRefusals } from '../../declare-refusals.ts';
+
+/** Why a typed filter is refused where nobody is there to correct it: the codes of {@link FilterProblem}. */
+export const filterRefusals = declareRefusals('filter', {
+  too_long: 'invalid',
+  too_many: 'invalid',
+  unclosed: 'invalid',
+  unclosed_bracket: 'invalid',
+  unopened: 'invalid',
+  no_condition: 'invalid',
+  too_deep: 'invalid',
+  unknown_property: ['invalid', 'word'],
+  unknown_value: ['invalid', 'property', 'word'],
+  no_value: 'invalid',
+  not_a_day: ['invalid', 'word'],
+  one_value: ['invalid', 'property'],
+  any_only: 'invalid',
+  lonely_or: 'invalid',
+  lonely_not: 'invalid',
+});
