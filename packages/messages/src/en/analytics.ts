@@ -146,4 +146,5 @@ export const analytics = {
 export const analyticsRefusals = {
   too_slow: 'This took too long to count. Choose fewer projects, or add a filter.',
   unknown_axis: "Charts can't use {axis}.",
+  board_full: 'A board holds at most {most} charts.',
 } as const;
