@@ -21,6 +21,11 @@ export const chartQuery = (spec: ChartSpec, about: About) => ({
   filters: textOfFilters([...about.fixed, ...spec.filters]),
 });
 
+/** The address of the CSV file of a chart. */
+export function chartCsvPath(slug: string, spec: ChartSpec, about: About): string {
+  return `/api/workspaces/${slug}/export-analytics?${new URLSearchParams(chartQuery(spec, about)).toString()}`;
+}
+
 export function useChart(spec: ChartSpec, about: About): Answer<ChartAnswer> {
   const { workspace } = useWorkspace();
   return useAnswer('GET /api/workspaces/:slug/analytics', {
