@@ -150,7 +150,7 @@ export const analytics = {
     duplicated: '{name} created',
     removed: '{name} deleted',
     removeText: 'The board is deleted for everyone.',
-    removePrivateText: 'Saved charts stay.',
+    removePrivateText: 'The board is deleted.',
     undo: 'Undo',
     none: 'No boards yet',
     noneText: 'A board keeps the charts you look at together, for you or for your team.',
