@@ -92,7 +92,7 @@ export const addBoardChart = command({
     position: boardPosition(),
   }),
   change: (draft, { boardId, chart, position }) =>
-    changeCharts(draft, boardId, (charts) => withChart(charts, chart as BoardChart, position)),
+    changeCharts(draft, boardId, (charts) => withChart(charts, chart, position)),
   inverse: (_draft, { boardId, chart }): Undo => invoke(removeBoardChart, { boardId, chartId: chart.id }),
 });
 

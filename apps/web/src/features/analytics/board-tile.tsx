@@ -39,29 +39,34 @@ export function BoardTile(props: BoardTileProps) {
   // Of a project that one is not in nothing is said, not even what somebody called the chart.
   const isHere = chart.projectId === null || (home !== undefined && home.archivedAt === null);
   const title = isHere ? chart.title : t('unavailable');
-  const sortable = useSortable({
+  const {
+    row: frame,
+    handle,
+    isDragged,
+    place,
+  } = useSortable({
     kind: `board-chart ${row.id}`,
     id: chart.id,
     disabled: !mayUpdate,
     placesFor: () => ['before', 'after'],
     onDrop: (draggedId, place) => onDropped(draggedId, place === 'after'),
   });
-  const isOn = useTurn(sortable.row, chart.id, turns, isHere);
+  const isOn = useTurn(frame, chart.id, turns, isHere);
   const controls = mayUpdate && (
     <>
-      <DragHandle ref={sortable.handle} title={t('drag', { title })} />
+      <DragHandle ref={handle} title={t('drag', { title })} />
       <TileMenu row={row} chart={chart} title={title} isHere={isHere} position={position} onMove={onMove} />
     </>
   );
   return (
     <li
-      ref={sortable.row}
+      ref={frame}
       className={clsx(
         'group/sortable min-w-0 rounded-r3 [&>section]:h-full',
         chart.size === 'two' && 'col-span-2 max-[1000px]:col-span-1',
         isHere && !isOn && 'min-h-[340px]',
-        sortable.isDragged && 'opacity-50',
-        dropLook(sortable.place),
+        isDragged && 'opacity-50',
+        dropLook(place),
       )}
     >
       {isHere && isOn ? (
