@@ -93,7 +93,7 @@ function BoardRow({ row }: { row: ChartBoard }) {
 }
 
 /** Who finds it: oneself, a project or the workspace. */
-export function useBoardPlace({ access, projectId }: Pick<ChartBoard, 'access' | 'projectId'>): string {
+function useBoardPlace({ access, projectId }: Pick<ChartBoard, 'access' | 'projectId'>): string {
   const t = useTranslations('analytics.boards');
   const home = useRow(project, projectId);
   if (access === 'private') return t('onlyYou');

@@ -11,7 +11,7 @@ import { useAnswer, type Answer } from './use-answer.ts';
 export type ChartAnswer = RouteReply<'GET /api/workspaces/:slug/analytics'>;
 
 /** The parameters of a question, as `analytics` and `export-analytics` take them. */
-export const chartQuery = (spec: ChartSpec, about: About) => ({
+const chartQuery = (spec: ChartSpec, about: About) => ({
   ...queryOf(about),
   measure: spec.measure,
   x_axis: spec.axis,
