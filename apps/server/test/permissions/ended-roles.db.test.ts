@@ -16,13 +16,15 @@ const server = testServer();
 const setup = fixture(async () => {
   const world = await createWorld(server);
   const userId = world.userIds['project member'];
-  // What the person wrote while they were in the project; page and view are private in the second.
+  // What the person wrote while they were in the project; page, view and board are private in the second.
   const shown = await insertRows(server, world.insidePlace, { authorId: userId });
   const kept = await insertRows(server, world.insidePlace, { authorId: userId });
   await sql`update pages set access = 'private', scope = ${scopes.person(userId)}
     where id = any(${[kept.pageId, kept.archivedPageId]}::uuid[])`.execute(server.db);
   await sql`update views set access = 'private', scope = ${scopes.person(userId)}
     where id = ${kept.viewId}`.execute(server.db);
+  await sql`update chart_boards set access = 'private', scope = ${scopes.person(userId)}
+    where id = ${kept.boardId}`.execute(server.db);
   return { world, userId, shown, kept };
 });
 
@@ -109,12 +111,13 @@ const granted = [...schema.commands.values()].filter(
 );
 
 /**
- * A view or a chart is its owner's as a page is, a draft its writer's and a link on home its keeper's as a favourite is,
+ * A view, a chart or a board is its owner's as a page is, a draft its writer's and a link on home its keeper's as a favourite is,
  * a request its author's as a comment is.
  */
 const LIKE: Readonly<Record<string, Thing>> = {
   view: 'page',
   chart: 'page',
+  'chart-board': 'page',
   'issue-draft': 'favourite',
   'quick-link': 'favourite',
   intake: 'comment',
@@ -164,5 +167,6 @@ test('every right of an author or owner is tried above, but for reading and for 
     'issue-draft:read',
     'notification:read',
     'view:read',
+    'chart-board:read',
   ]);
 });

@@ -4,6 +4,8 @@ import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import type { ChartSpec } from './chart-spec.ts';
 
+export * from './board-entity.ts';
+
 /** A question to analytics, saved under a name: for the people of a project, or of the workspace (projectId null). */
 export const chart = defineEntity({
   name: 'chart',

@@ -76,12 +76,19 @@ export function AnalyticsFrame({
                 label={t('custom')}
                 isCurrent={screen === 'custom'}
               />
+              <LinkTab
+                to={analyticsPath(workspace.slug, 'boards', {})}
+                label={t('boards.title')}
+                isCurrent={screen === 'boards'}
+              />
             </nav>
-            <ProjectChoice
-              screen={screen}
-              about={about}
-              rest={screen === 'custom' ? searchOfChart(spec) : rest}
-            />
+            {screen !== 'boards' && (
+              <ProjectChoice
+                screen={screen}
+                about={about}
+                rest={screen === 'custom' ? searchOfChart(spec) : rest}
+              />
+            )}
           </div>
           {children}
         </AboutContext>

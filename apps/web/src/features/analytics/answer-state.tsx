@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { HttpError } from '../../data/http.ts';
 import { useRefusalSentence } from '../../lib/use-refusal-sentence.ts';
+import { useOnBoard } from './on-board.ts';
 import type { Answer } from './use-answer.ts';
 
 /** What stands around an answer: that it is the last one without a network, that it is on its way, or why there is none. */
@@ -17,9 +18,10 @@ export function AnswerState<Value>({
   const t = useTranslations('analytics');
   const sentence = useRefusalSentence();
   const { value, fault, again } = answer;
+  const onBoard = useOnBoard();
   const why =
     fault === 'offline'
-      ? t(value === undefined ? 'offlineEmpty' : 'offline')
+      ? t(value !== undefined ? 'offline' : onBoard ? 'boards.notCounted' : 'offlineEmpty')
       : fault && (fault instanceof HttpError ? sentence(fault) : t('failed'));
   return (
     <>

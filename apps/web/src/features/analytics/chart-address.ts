@@ -54,7 +54,7 @@ export const projectsOfSearch = (search: Search): readonly string[] =>
 
 export const chartIdOfSearch = (search: Search): string | undefined => textOf(search['chart']);
 
-export type AnalyticsScreen = 'overview' | 'flow' | 'custom';
+export type AnalyticsScreen = 'overview' | 'flow' | 'custom' | 'boards';
 
 /** The path of a screen of analytics, with what it is about. */
 export function analyticsPath(

@@ -6,22 +6,27 @@ import {
   project,
   type ChartSpec,
 } from '@cairn/domain';
+import { IconButton } from '@cairn/ui/icon-button';
+import { DownloadIcon } from '@cairn/ui/icons';
 import { Select } from '@cairn/ui/select';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { Panel } from '../../lib/panel.tsx';
 import { propertyUisIn, type PropertyUi } from '../../platform/property-ui.ts';
 import { IssueFilterBar, useIssueContext } from '../issues/public.ts';
 import { useAbout } from './about.ts';
 import { AnswerState } from './answer-state.tsx';
+import { AddToBoard } from './add-to-board.tsx';
 import { BarChart, Legend } from './bar-chart.tsx';
 import { BAR_COLOR, partColor } from './chart-colors.ts';
 import { ChartTable } from './chart-table.tsx';
 import { filterOfBar, listPath } from './list-path.ts';
+import { useOnBoard } from './on-board.ts';
 import { PngButton } from './png-button.tsx';
-import { useChart, useKeyNames, type ChartAnswer } from './use-chart.ts';
+import { chartCsvPath, useChart, useKeyNames, type ChartAnswer } from './use-chart.ts';
 
 export interface ChartBuilderProps {
   readonly spec: ChartSpec;
@@ -95,6 +100,37 @@ function ChartWithTable({ spec }: { spec: ChartSpec }) {
   );
 }
 
+/** A chart in a box, as boards have it. */
+export function ChartPanel({ spec }: { spec: ChartSpec }) {
+  const t = useTranslations('analytics.flow');
+  const { workspace } = useWorkspace();
+  const about = useAbout();
+  const usual = useChartTitle(spec);
+  const onBoard = useOnBoard();
+  const title = onBoard?.title ?? usual;
+  const csv = t('csv', { name: title });
+  return (
+    <Panel
+      look="figures"
+      title={title}
+      after={
+        <span className="flex items-center gap-1">
+          <IconButton
+            label={csv}
+            icon={<DownloadIcon />}
+            render={<a aria-label={csv} href={chartCsvPath(workspace.slug, spec, about)} download />}
+          />
+          {onBoard?.controls}
+        </span>
+      }
+    >
+      <AnswerState answer={useChart(spec, about)}>
+        {(answer) => <ShownChart spec={spec} answer={answer} title={title} />}
+      </AnswerState>
+    </Panel>
+  );
+}
+
 function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAnswer; title: string }) {
   const t = useTranslations('analytics');
   const format = useFormatter();
@@ -103,6 +139,7 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
   const about = useAbout();
   const nameOf = useKeyNames();
   const frame = useRef<HTMLDivElement>(null);
+  const onBoard = useOnBoard();
   const axis = uiById.get(spec.axis);
   const segment = spec.segment === null ? undefined : uiById.get(spec.segment);
   const listOf = (bar: string | null, part?: string | null): string | undefined => {
@@ -143,32 +180,53 @@ function ShownChart({ spec, answer, title }: { spec: ChartSpec; answer: ChartAns
     total: answer.total,
     bars: bars.map(({ name, total }) => `${name}: ${format.number(total)}`).join(', '),
   });
+  const table = (
+    <ChartTable
+      axis={axis}
+      bars={bars}
+      parts={parts}
+      total={answer.total}
+      isSeveral={axis?.property.kind === 'many' || segment?.property.kind === 'many'}
+    />
+  );
   return (
     <>
       <header className="mb-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h2 className="font-strong">{title}</h2>
+        {onBoard ? (
+          <p className="text-small text-2">{onBoard.detail}</p>
+        ) : (
+          <h2 className="font-strong">{title}</h2>
+        )}
         <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
           {parts.length > 0 && <Legend parts={parts} />}
           <PngButton frame={frame} title={title} legend={parts} name="chart" />
+          {!onBoard && (
+            <AddToBoard
+              title={title}
+              filters={spec.filters}
+              questionOf={(filters) => ({ kind: 'bars', spec: { ...spec, filters } })}
+            />
+          )}
         </span>
       </header>
       <div ref={frame}>
         <BarChart
           label={label}
           bars={bars}
-          height={340}
+          height={onBoard ? 260 : 340}
           look="stacked"
           isSeries={axis?.property.kind === 'day'}
           saysTotals
         />
       </div>
-      <ChartTable
-        axis={axis}
-        bars={bars}
-        parts={parts}
-        total={answer.total}
-        isSeveral={axis?.property.kind === 'many' || segment?.property.kind === 'many'}
-      />
+      {onBoard ? (
+        <details className="mt-2 text-small">
+          <summary className="cursor-pointer text-2 hover:text-text">{t('asTable')}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
     </>
   );
 }

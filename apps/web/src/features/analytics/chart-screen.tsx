@@ -1,5 +1,4 @@
 import {
-  CHART_NAME_MAX,
   chart,
   createChart,
   project,
@@ -11,12 +10,9 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { Breadcrumb } from '@cairn/ui/breadcrumb';
 import { Button } from '@cairn/ui/button';
-import { DialogForm } from '@cairn/ui/dialog-form';
-import { Field } from '@cairn/ui/field';
 import { BarChartIcon, DownloadIcon } from '@cairn/ui/icons';
 import { LinkButton } from '@cairn/ui/link-button';
 import { MenuItem } from '@cairn/ui/menu';
-import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -33,8 +29,9 @@ import type { About } from './about.ts';
 import { AnalyticsFrame } from './analytics-frame.tsx';
 import { analyticsPath, searchOfChart } from './chart-address.ts';
 import { ChartBuilder, useChartTitle } from './chart-builder.tsx';
+import { NameDialog } from './name-dialog.tsx';
 import { useChartOfAddress } from './use-chart-of-address.ts';
-import { chartQuery } from './use-chart.ts';
+import { chartCsvPath } from './use-chart.ts';
 
 /** `/$workspace/analytics/custom`: a chart that one asks oneself, and those that were saved. */
 export function ChartScreen() {
@@ -68,11 +65,6 @@ export function ChartScreen() {
       </ChartBuilder>
     </AnalyticsFrame>
   );
-}
-
-/** The address of the CSV file of a chart. */
-function csvPath(slug: string, spec: ChartSpec, about: About): string {
-  return `/api/workspaces/${slug}/export-analytics?${new URLSearchParams(chartQuery(spec, about)).toString()}`;
 }
 
 interface ControlsProps {
@@ -112,7 +104,7 @@ function Controls({ spec, saved, about }: ControlsProps) {
   };
   return (
     <>
-      <LinkButton href={csvPath(workspace.slug, spec, about)} download icon={<DownloadIcon />}>
+      <LinkButton href={chartCsvPath(workspace.slug, spec, about)} download icon={<DownloadIcon />}>
         <span className="narrow:vh">{t('chart.export')}</span>
       </LinkButton>
       {saved && isChanged && mayUpdate && (
@@ -156,48 +148,6 @@ const chartPath = (slug: string, { id, spec, projectId }: Pick<Chart, 'id' | 'sp
     ...(projectId !== null && { project: projectId }),
     chart: id,
   });
-
-function NameDialog({
-  title,
-  given,
-  onClose,
-  onSubmit,
-}: {
-  title: string;
-  given: string;
-  onClose: () => void;
-  onSubmit: (name: string) => void;
-}) {
-  const t = useTranslations('analytics');
-  const [name, setName] = useState(given);
-  const trimmed = name.trim();
-  return (
-    <DialogForm
-      open
-      size="sm"
-      onOpenChange={onClose}
-      title={title}
-      closeLabel={t('close')}
-      cancelLabel={t('saved.cancel')}
-      submitLabel={title}
-      disabled={trimmed === ''}
-      onSubmit={() => {
-        if (trimmed === '') return;
-        onSubmit(trimmed);
-        onClose();
-      }}
-    >
-      <Field label={t('saved.name')} required>
-        <TextField
-          value={name}
-          maxLength={CHART_NAME_MAX}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-    </DialogForm>
-  );
-}
 
 /** The charts of the place, the oldest first. */
 function SavedCharts({ current, about }: { current: string | undefined; about: About }) {

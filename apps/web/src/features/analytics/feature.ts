@@ -10,6 +10,13 @@ export const analytics = webFeature({
     { in: 'workspace', path: '/analytics', showsIssues: true, load: exported(code, 'OverviewScreen') },
     { in: 'workspace', path: '/analytics/custom', showsIssues: true, load: exported(code, 'ChartScreen') },
     { in: 'workspace', path: '/analytics/flow', showsIssues: true, load: exported(code, 'FlowScreen') },
+    { in: 'workspace', path: '/analytics/boards', load: exported(code, 'BoardsScreen') },
+    {
+      in: 'workspace',
+      path: '/analytics/boards/$board',
+      showsIssues: true,
+      load: exported(code, 'BoardScreen'),
+    },
   ],
   navigation: [
     {

@@ -4,8 +4,10 @@ import { DownloadIcon } from '@cairn/ui/icons';
 import { useRef, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '../../lib/panel.tsx';
+import { AddToBoard } from './add-to-board.tsx';
 import { Legend } from './bar-chart.tsx';
 import type { FlowSpec } from './flow-spec.ts';
+import { useOnBoard } from './on-board.ts';
 import { PngButton, type LegendPart } from './png-button.tsx';
 import { useFlowCall } from './use-flow.ts';
 
@@ -21,9 +23,11 @@ interface FlowPanelProps {
 }
 
 /** A chart of flow in its box: the picture in it can be had as a file, and its numbers as a table. */
-export function FlowPanel({ chart, spec, title, hint, legend, choice, children }: FlowPanelProps) {
+export function FlowPanel({ chart, spec, title: usual, hint, legend, choice, children }: FlowPanelProps) {
   const t = useTranslations('analytics.flow');
   const frame = useRef<HTMLDivElement>(null);
+  const onBoard = useOnBoard();
+  const title = onBoard?.title ?? usual;
   const {
     params: { slug },
     query,
@@ -35,7 +39,7 @@ export function FlowPanel({ chart, spec, title, hint, legend, choice, children }
       title={title}
       after={
         <span className="flex items-center gap-1">
-          {choice}
+          {onBoard ? undefined : choice}
           <PngButton frame={frame} title={title} legend={legend} name={chart} />
           <IconButton
             label={t('csv', { name: title })}
@@ -48,11 +52,25 @@ export function FlowPanel({ chart, spec, title, hint, legend, choice, children }
               />
             }
           />
+          {onBoard ? (
+            onBoard.controls
+          ) : (
+            <AddToBoard
+              title={title}
+              questionOf={(filters) => ({
+                kind: 'flow',
+                chart,
+                days: spec.days,
+                interval: spec.interval,
+                filters,
+              })}
+            />
+          )}
         </span>
       }
     >
       <div className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <p className="text-small text-2">{hint}</p>
+        <p className="text-small text-2">{onBoard?.detail ?? hint}</p>
         <Legend parts={legend} />
       </div>
       <div ref={frame}>{children}</div>

@@ -53,7 +53,7 @@ export function Flow({ spec, change }: FlowProps) {
 }
 
 /** To what is inside, the filters are a part of the place: they are asked for, and kept by the lists that numbers lead to. */
-function AboutFiltered({
+export function AboutFiltered({
   filters,
   children,
 }: {

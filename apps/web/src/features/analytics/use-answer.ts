@@ -2,6 +2,7 @@ import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
 import { useEffect, useEffectEvent } from 'react';
 import { OfflineError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
+import { useOnBoard } from './on-board.ts';
 
 /** An answer of the server as it stands on the screen. */
 export interface Answer<Value> {
@@ -17,13 +18,19 @@ export interface Answer<Value> {
 const known = new Map<string, unknown>();
 const KNOWN_MAX = 40;
 
-/** Asks the server, and again when the tab is looked at once more. */
+/** Asks the server, and again when the tab is looked at once more; on a board in its turn. */
 export function useAnswer<Name extends RouteName>(
   name: Name,
   call: RouteCall<Name>,
 ): Answer<RouteReply<Name>> {
   const key = `${name} ${JSON.stringify(call)}`;
   const { value, error, again } = useRead(name, call);
+  const onBoard = useOnBoard();
+  const isLoading = value === undefined && error === undefined;
+  const settle = useEffectEvent(() => onBoard?.settled());
+  useEffect(() => {
+    if (!isLoading) settle();
+  }, [isLoading]);
   useEffect(() => {
     if (value === undefined) return;
     known.delete(key);
@@ -31,7 +38,9 @@ export function useAnswer<Name extends RouteName>(
     for (const oldest of known.keys()) if (known.size > KNOWN_MAX) known.delete(oldest);
   }, [key, value]);
   const look = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') again();
+    if (document.visibilityState !== 'visible') return;
+    if (onBoard) onBoard.ask(again);
+    else again();
   });
   useEffect(() => {
     const handle = (): void => look();
@@ -45,7 +54,7 @@ export function useAnswer<Name extends RouteName>(
   return {
     value: value ?? (known.get(key) as RouteReply<Name> | undefined),
     fault: error instanceof OfflineError ? 'offline' : error,
-    isLoading: value === undefined && error === undefined,
+    isLoading,
     again,
   };
 }

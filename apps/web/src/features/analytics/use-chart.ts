@@ -11,7 +11,7 @@ import { useAnswer, type Answer } from './use-answer.ts';
 export type ChartAnswer = RouteReply<'GET /api/workspaces/:slug/analytics'>;
 
 /** The parameters of a question, as `analytics` and `export-analytics` take them. */
-export const chartQuery = (spec: ChartSpec, about: About) => ({
+const chartQuery = (spec: ChartSpec, about: About) => ({
   ...queryOf(about),
   measure: spec.measure,
   x_axis: spec.axis,
@@ -20,6 +20,11 @@ export const chartQuery = (spec: ChartSpec, about: About) => ({
   order: spec.order,
   filters: textOfFilters([...about.fixed, ...spec.filters]),
 });
+
+/** The address of the CSV file of a chart. */
+export function chartCsvPath(slug: string, spec: ChartSpec, about: About): string {
+  return `/api/workspaces/${slug}/export-analytics?${new URLSearchParams(chartQuery(spec, about)).toString()}`;
+}
 
 export function useChart(spec: ChartSpec, about: About): Answer<ChartAnswer> {
   const { workspace } = useWorkspace();

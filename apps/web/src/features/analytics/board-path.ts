@@ -1,0 +1,22 @@
+import type { BoardChart } from '@cairn/domain';
+import { analyticsPath, searchOfChart } from './chart-address.ts';
+import { searchOfFlow, type FlowSpec } from './flow-spec.ts';
+
+export const boardPath = (slug: string, boardId: string): string => `/${slug}/analytics/boards/${boardId}`;
+
+/** What a chart of flow on a board asks. */
+export function flowOfQuestion(question: Extract<BoardChart['question'], { kind: 'flow' }>): FlowSpec {
+  const { chart, days, interval, filters } = question;
+  return { days, interval, filters, times: chart === 'lead' ? 'lead' : 'cycle' };
+}
+
+/** Where the question of a chart is asked and changed. */
+export function questionPath(
+  slug: string,
+  { projectId, question }: Pick<BoardChart, 'projectId' | 'question'>,
+): string {
+  const ofProject = projectId === null ? {} : { project: projectId };
+  return question.kind === 'bars'
+    ? analyticsPath(slug, 'custom', { ...searchOfChart(question.spec), ...ofProject })
+    : analyticsPath(slug, 'flow', { ...searchOfFlow(flowOfQuestion(question)), ...ofProject });
+}

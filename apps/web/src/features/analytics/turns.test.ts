@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { Turns } from './turns.ts';
+
+test('two ask at once, the others one after the other as those are done, nobody twice', () => {
+  const turns = new Turns(2);
+  const asked: string[] = [];
+  const ask = (key: string): void => turns.ask(key, () => asked.push(key));
+  for (const key of ['a', 'b', 'c', 'c', 'd', 'a']) ask(key);
+  expect(asked).toEqual(['a', 'b']);
+  turns.done('b');
+  expect(asked).toEqual(['a', 'b', 'c']);
+  turns.done('b');
+  expect(asked).toEqual(['a', 'b', 'c']);
+  turns.done('a');
+  expect(asked).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('who leaves while waiting is not asked for', () => {
+  const turns = new Turns(1);
+  const asked: string[] = [];
+  for (const key of ['a', 'b', 'c']) turns.ask(key, () => asked.push(key));
+  turns.done('b');
+  turns.done('a');
+  expect(asked).toEqual(['a', 'c']);
+});

@@ -1,0 +1,51 @@
+import type { IssueFilter } from '../issues/view-spec.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import type { BoardChartSize, ChartInterval, FlowChart } from './constants.ts';
+
+/** What a chart of flow asks, as plain JSON. */
+export interface FlowQuestion {
+  kind: 'flow';
+  chart: FlowChart;
+  days: number;
+  interval: ChartInterval;
+  filters: IssueFilter[];
+}
+
+export interface BarsQuestion {
+  kind: 'bars';
+  spec: ChartSpec;
+}
+
+/** A chart as it stands on a board: the question, and never an answer, which each who looks is given their own. */
+export interface BoardChart {
+  id: string;
+  title: string;
+  size: BoardChartSize;
+  /** The one project that counts, like the value of a filter; null for all that the person who looks is in. */
+  projectId: string | null;
+  question: BarsQuestion | FlowQuestion;
+}
+
+type Charts = readonly BoardChart[];
+
+/** With one more at this position; one that is there already stays where it is. */
+export const withChart = (charts: Charts, chart: BoardChart, position: number): BoardChart[] =>
+  charts.some(({ id }) => id === chart.id) ? [...charts] : charts.toSpliced(position, 0, chart);
+
+export const withoutChart = (charts: Charts, id: string): BoardChart[] =>
+  charts.filter((chart) => chart.id !== id);
+
+/** With one of them moved to this position among the others. */
+export function withChartAt(charts: Charts, id: string, position: number): BoardChart[] {
+  const moved = charts.find((chart) => chart.id === id);
+  return moved ? withoutChart(charts, id).toSpliced(position, 0, moved) : [...charts];
+}
+
+export const withChartPatched = (
+  charts: Charts,
+  id: string,
+  patch: { readonly title?: string | undefined; readonly size?: BoardChartSize | undefined },
+): BoardChart[] =>
+  charts.map((chart) =>
+    chart.id === id ? { ...chart, title: patch.title ?? chart.title, size: patch.size ?? chart.size } : chart,
+  );
