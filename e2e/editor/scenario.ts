@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { HarnessRequest } from '../../packages/editor/harness/spies.tsx';
 import type { NodeJson } from '../../packages/editor/src/react/index.ts';
 import { doc, Harness, type ShownText } from './harness.ts';
-import { read, tell, type Places } from './notation.ts';
+import { read, tell } from './notation.ts';
 
 /** Where the caret of the one who acts is; two of them are the ends of a selection. */
 const MINE = '¦';
@@ -189,7 +189,7 @@ class Stage {
     if (kind === 'text')
       for (const { line, offset } of ends) places.set(line, [...(places.get(line) ?? []), [offset, sign]]);
     for (const each of places.values()) each.sort(([one], [other]) => one - other);
-    return tell(blocks, places as Places) + (kind === 'text' ? '' : `\n(${kind})`);
+    return tell(blocks, places) + (kind === 'text' ? '' : `\n(${kind})`);
   }
 }
 
