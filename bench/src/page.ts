@@ -92,7 +92,7 @@ async function measurePage(on: Browser, place: Place): Promise<Measurement[]> {
       unit: 'ms',
       floor: median(floor[what]),
       floorName,
-      note: `${ours[what].map((each) => Math.round(each)).join(', ')}`,
+      note: ours[what].map((each) => Math.round(each)).join(', '),
     }));
   return [
     ...lines('a page new to this device', taken.fresh, taken.bare),

@@ -112,7 +112,7 @@ function countWhile<Each>(all: readonly Each[], holds: (each: Each) => boolean):
 }
 
 /** Where signs stand: for each line of text, in order, what stands at which of its letters. */
-export type Places = ReadonlyMap<number, readonly (readonly [offset: number, sign: string])[]>;
+type Places = ReadonlyMap<number, readonly (readonly [offset: number, sign: string])[]>;
 
 /** The other way round, with signs in the text. */
 export function tell(blocks: readonly NodeJson[], places: Places = new Map()): string {
@@ -146,7 +146,7 @@ class Teller {
           this.#boxed(item.attrs?.['checked'] === true ? '[x] ' : '[ ] ', item),
         );
       case 'callout':
-        return this.#boxed(`[!${String(attrs?.['kind'])}] `, { type, content });
+        return this.#boxed(`[!${wordsOf(attrs?.['kind'])}] `, { type, content });
       case 'toggle':
         return this.#boxed('[>] ', { type, content });
       case 'blockquote':
@@ -212,13 +212,15 @@ class Teller {
 function marked({ marks = [] }: NodeJson, text: string): string {
   return marks.reduce((told, { type, attrs }) => {
     const sign = { bold: '**', italic: '_', strike: '~~', code: '`', underline: '++' }[type];
-    if (type === 'link') return `[${told}](${String(attrs?.['href'])})`;
+    if (type === 'link') return `[${told}](${wordsOf(attrs?.['href'])})`;
     return sign === undefined ? told : `${sign}${told}${sign}`;
   }, text);
 }
 
 function leaf({ type, attrs }: NodeJson): string {
   if (type === 'hardBreak') return '⏎';
-  if (type === 'issueReference') return `{${String(attrs?.['reference'])}}`;
+  if (type === 'issueReference') return `{${wordsOf(attrs?.['reference'])}}`;
   return `{${type}}`;
 }
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '?');

@@ -2,7 +2,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import type { HarnessRequest } from '../../packages/editor/harness/spies.tsx';
 import type { NodeJson } from '../../packages/editor/src/react/index.ts';
 import { doc, Harness, type ShownText } from './harness.ts';
-import { read, tell, type Places } from './notation.ts';
+import { read, tell } from './notation.ts';
 
 /** Where the caret of the one who acts is; two of them are the ends of a selection. */
 const MINE = '¦';
@@ -11,7 +11,7 @@ const THEIRS = '‡';
 
 type Clipboard = Readonly<Record<string, string>>;
 /** Letters as they are typed, with keys in braces: `- a{Enter}b`, `{menu:Quote}` from the menu of types; or what is pasted. */
-export type Steps = string | readonly (string | Clipboard)[];
+type Steps = string | readonly (string | Clipboard)[];
 
 /**
  * One thing that somebody does, and the text and the caret before it and after it, in the notation of `notation.ts`.
@@ -21,7 +21,7 @@ export type Steps = string | readonly (string | Clipboard)[];
 export type Scenario = readonly [name: string, before: string, does: Steps, after: string];
 
 /** Each is a test of its own; they share a page, since loading it costs more than most of them. */
-export const test = base.extend<object, { stage: Stage }>({
+const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, give) => {
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -71,7 +71,7 @@ export function scenariosOfTwo(group: string, rows: readonly Scenario[]): void {
   });
 }
 
-export class Stage {
+class Stage {
   readonly page: Page;
   readonly harness: Harness;
   #isLoaded = false;
@@ -189,7 +189,7 @@ export class Stage {
     if (kind === 'text')
       for (const { line, offset } of ends) places.set(line, [...(places.get(line) ?? []), [offset, sign]]);
     for (const each of places.values()) each.sort(([one], [other]) => one - other);
-    return tell(blocks, places as Places) + (kind === 'text' ? '' : `\n(${kind})`);
+    return tell(blocks, places) + (kind === 'text' ? '' : `\n(${kind})`);
   }
 }
 
@@ -229,5 +229,3 @@ function withoutSigns(blocks: readonly NodeJson[]): {
   const stripped = blocks.map(strip);
   return { blocks: stripped, mine: found[MINE] ?? [], theirs: found[THEIRS] ?? [] };
 }
-
-export { expect };
