@@ -42,13 +42,15 @@ test('a comment on words of a description stays with them while others write, is
   person,
   server,
 }) => {
-  const [ada, gus] = [await person('Ada'), await person('Gus')];
+  const [ada, gus] = [await person('Ada', { keepsApp: true }), await person('Gus')];
   const place = await createPlace(ada, server.url);
   await admit(ada, gus, server.url, place.slug, ROLE.member, { id: place.projectId, role: ROLE.guest });
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
   const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: WORDS }] }] };
   await runCommand(ada, server.url, place.slug, 'issue.set-description', { issueId: id, body });
   const [one, two] = [new IssuePage(ada.page), new IssuePage(gus.page)];
+  await one.open(`${place.path}/${id}`);
+  await ada.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await one.open(`${place.path}/${id}`);
   await two.open(`${place.path}/${id}`);
 

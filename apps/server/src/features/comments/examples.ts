@@ -25,9 +25,11 @@ export const examples = featureExamples({
   insert: async ({ db }, { workspaceId, projectId, issueId, authorId }, text) => {
     const [commentId, reactionId] = [uuid(), uuid()];
     const scope = scopes.project(projectId);
-    await sql`insert into comments (workspace_id, id, scope, project_id, issue_id, author_id, body, created_at)
+    await sql`insert into comments (workspace_id, id, scope, project_id, issue_id, author_id, body, anchor,
+        created_at)
       values (${workspaceId}, ${commentId}, ${scope}, ${projectId}, ${issueId}, ${authorId},
-        ${JSON.stringify(paragraph(text('comment')))}::jsonb, now())`.execute(db);
+        ${JSON.stringify(paragraph(text('comment')))}::jsonb,
+        ${JSON.stringify({ ...ANCHOR, quote: text('quote') })}::jsonb, now())`.execute(db);
     await sql`insert into reactions (workspace_id, id, scope, project_id, issue_id, comment_id, user_id, emoji)
       values (${workspaceId}, ${reactionId}, ${scope}, ${projectId}, ${issueId}, null, ${authorId}, '+1')`.execute(
       db,
