@@ -302,7 +302,7 @@ test('a flood ends at a number of open requests, and members and other forms go 
   expect(full.text).toContain(intakeRefusals.form_full);
   expect((await send(other.path, { title: 'Elsewhere' })).status).toBe(201);
   const { ada, slug } = team;
-  const given = { projectId, sortOrder: 'c0V', priority: 'none', assigneeIds: [], labelIds: [] } as const;
+  const given = { projectId, sortOrder: 'c0V', priority: 'none' as const, assigneeIds: [], labelIds: [] };
   expect(
     (await ada.run(slug, fileRequest, { id: uuid(), title: 'By a member', dueDate: null, ...given })).status,
   ).toBe(200);
