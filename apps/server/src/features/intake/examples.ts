@@ -55,13 +55,15 @@ export const examples = featureExamples({
           now())`.execute(db);
       return id;
     };
-    // Its words are for everybody.
-    const formToken = randomBytes(32).toString('base64url');
-    await sql`insert into intake_forms (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason)
-      values (${workspaceId}, ${projectId}, ${formToken}, true, 'Ask us', 'What is it?',
-        '{"description":"optional","priority":"optional","labels":"optional","name":"optional","email":"optional"}', '{}', true)`.execute(
-      db,
-    );
+    // Its words are for everybody. A project has one, whatever else is made in it anew.
+    const { rows: forms } = await sql<{ token: string }>`
+      insert into intake_forms as f
+        (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason)
+      values (${workspaceId}, ${projectId}, ${randomBytes(32).toString('base64url')}, true, 'Ask us', 'What is it?',
+        '{"description":"optional","priority":"optional","labels":"optional","name":"optional","email":"optional"}',
+        '{}', true)
+      on conflict (workspace_id, project_id) do update set is_on = f.is_on returning token`.execute(db);
+    const formToken = forms[0]?.token ?? '';
     return {
       intakeRequestId: await insert(),
       acceptedRequestId: await insert(),
