@@ -35,6 +35,7 @@ test('a stranger files a request by the public form, follows it, and finds nothi
     page.getByRole('region', { name: 'Notifications' }).getByText('Intake form saved'),
   ).toBeVisible();
   await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath('settings.png'), fullPage: true });
   const url = await main.getByRole('link', { name: /\/api\/forms\// }).innerText();
   await page.goto(`${base}/inbox`);
   await expect(main.getByText('No open requests')).toBeVisible();
@@ -67,12 +68,16 @@ test('a stranger files a request by the public form, follows it, and finds nothi
   await expect(main.getByText('nora@outside.example')).toBeVisible();
   await expect(main.getByText(`Request number ${number}`)).toBeVisible();
   await expect(main.getByText('Nora (intake form)').first()).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('request.png') });
   await outside.goto(follow);
   await expect(outside.getByText('Received')).toBeVisible();
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(main.getByText('No open requests')).toBeVisible();
-  await outside.goto(follow);
-  await expect(outside.getByText('Accepted', { exact: true })).toBeVisible();
+  // The member's browser shows it before the server has heard of it.
+  await expect(async () => {
+    await outside.goto(follow);
+    await expect(outside.getByText('Accepted', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expectAccessible(outside);
   expect(await outside.getByRole('main').innerText()).not.toContain('ferries');
 

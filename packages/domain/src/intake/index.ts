@@ -1,4 +1,5 @@
 export * from './constants.ts';
+export * from './form.ts';
 export * from './rules.ts';
 export * from './entity.ts';
 export * from './commands.ts';

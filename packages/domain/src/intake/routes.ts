@@ -6,14 +6,8 @@ import { ISSUE_TITLE_MAX, PRIORITIES } from '../issues/constants.ts';
 import { dayFilter } from '../issues/day-filter.ts';
 import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
-import {
-  DECLINE_REASON_MAX,
-  FORM_ASKS,
-  FORM_INTRODUCTION_MAX,
-  FORM_LABELS_MAX,
-  FORM_TITLE_MAX,
-  REQUEST_STATUSES,
-} from './constants.ts';
+import { DECLINE_REASON_MAX, REQUEST_STATUSES } from './constants.ts';
+import { FORM_ASKS, FORM_INTRODUCTION_MAX, FORM_LABELS_MAX, FORM_TITLE_MAX } from './form.ts';
 
 const REQUESTS = '/api/workspaces/:slug/projects/:project/inbox-issues';
 const REQUEST = '/api/workspaces/:slug/projects/:project/inbox-issues/:request';

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -17,7 +17,6 @@ declare module '../../../test/project-rows.ts' {
     readonly duplicateRequestId: string;
     readonly removedRequestId: string;
     readonly deletedRequestId: string;
-    readonly formToken: string;
   }
 }
 
@@ -26,6 +25,10 @@ const LATER = '2099-01-01';
 
 const path = (slug: string, { projectId }: ProjectRows, id?: string): string =>
   `/api/workspaces/${slug}/projects/${projectId}/inbox-issues${id === undefined ? '' : `/${id}`}`;
+
+/** No ID, and so none of the rows: those are tried wherever an ID is asked for. */
+const formToken = (projectId: string): string =>
+  createHash('sha256').update(`form of ${projectId}`).digest('base64url');
 
 const formPath = (slug: string, { projectId }: ProjectRows): string =>
   `/api/workspaces/${slug}/projects/${projectId}/intake-form`;
@@ -55,13 +58,14 @@ export const examples = featureExamples({
           now())`.execute(db);
       return id;
     };
-    // Its words are for everybody.
-    const formToken = randomBytes(32).toString('base64url');
-    await sql`insert into intake_forms (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason)
-      values (${workspaceId}, ${projectId}, ${formToken}, true, 'Ask us', 'What is it?',
-        '{"description":"optional","priority":"optional","labels":"optional","name":"optional","email":"optional"}', '{}', true)`.execute(
-      db,
-    );
+    // Its words are for everybody. A project has one, whatever else is made in it anew.
+    await sql`
+      insert into intake_forms
+        (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason)
+      values (${workspaceId}, ${projectId}, ${formToken(projectId)}, true, 'Ask us', 'What is it?',
+        '{"description":"optional","priority":"optional","labels":"optional","name":"optional","email":"optional"}',
+        '{}', true)
+      on conflict do nothing`.execute(db);
     return {
       intakeRequestId: await insert(),
       acceptedRequestId: await insert(),
@@ -69,7 +73,6 @@ export const examples = featureExamples({
       duplicateRequestId: await insert(),
       removedRequestId: await insert(),
       deletedRequestId: await insert(),
-      formToken,
     };
   },
   routes: {
@@ -115,14 +118,14 @@ export const examples = featureExamples({
       // Others of the sweep ask at the old address.
       isFinal: true,
     },
-    'GET /api/forms/:token': { call: (_, { formToken }) => ({ path: `/api/forms/${formToken}` }) },
+    'GET /api/forms/:token': { call: (_, { projectId }) => ({ path: `/api/forms/${formToken(projectId)}` }) },
     // Only a page that the server has signed is taken.
     'POST /api/forms/:token': {
-      call: (_, { formToken }) => ({ path: `/api/forms/${formToken}` }),
+      call: (_, { projectId }) => ({ path: `/api/forms/${formToken(projectId)}` }),
       isRefused: true,
     },
     'GET /api/forms/:token/requests/:key': {
-      call: (_, { formToken }) => ({ path: `/api/forms/${formToken}/requests/${'A'.repeat(43)}` }),
+      call: (_, { projectId }) => ({ path: `/api/forms/${formToken(projectId)}/requests/${'A'.repeat(43)}` }),
       isRefused: true,
     },
     'DELETE /api/workspaces/:slug/projects/:project/inbox-issues/:request': {

@@ -84,6 +84,7 @@ function FormSettings({ params, form, onChanged }: FormSettingsProps) {
   const textOf = useProblemText();
   const id = useId();
   const [draft, setDraft] = useState(form);
+  const [isOn, setIsOn] = useState(form.is_on);
   const [problem, setProblem] = useState<string>();
   const edit = (patch: Partial<PublicForm>): void => setDraft({ ...draft, ...patch });
   const change = async (input: Change): Promise<boolean> => {
@@ -96,6 +97,10 @@ function FormSettings({ params, form, onChanged }: FormSettingsProps) {
       return false;
     }
   };
+  const turn = async (next: boolean): Promise<void> => {
+    setIsOn(next);
+    if (!(await change({ is_on: next }))) setIsOn(!next);
+  };
   const save = async (): Promise<void> => {
     const { title, introduction, asks, label_ids, tells_reason } = draft;
     if (await change({ title, introduction, asks, label_ids, tells_reason })) toast.success(t('saved'));
@@ -105,11 +110,7 @@ function FormSettings({ params, form, onChanged }: FormSettingsProps) {
       {problem !== undefined && <FormError>{problem}</FormError>}
       <SettingsSection title={t('access')}>
         <SettingsRow label={t('isOn')} description={t('isOnMeans')} htmlFor={`${id}-on`}>
-          <Switch
-            id={`${id}-on`}
-            checked={form.is_on}
-            onCheckedChange={(isOn) => void change({ is_on: isOn })}
-          />
+          <Switch id={`${id}-on`} checked={isOn} onCheckedChange={(next) => void turn(next)} />
         </SettingsRow>
         {form.is_on && form.url !== null && (
           <FormAddress params={params} url={form.url} onChanged={onChanged} />

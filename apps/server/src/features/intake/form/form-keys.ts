@@ -7,8 +7,6 @@ const STAMP_MS = 12 * 3_600_000;
 const MAC_BYTES = 16;
 const ID_BYTES = 16;
 
-export type FormKeys = ReturnType<typeof formKeys>;
-
 /** What the server signs for strangers: when they opened the form, and which request is theirs. */
 export function formKeys(secret: string) {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairn intake forms', 32));

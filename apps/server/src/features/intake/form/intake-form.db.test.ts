@@ -108,7 +108,14 @@ test('a stranger files a request, which says who asked, and follows it by a numb
     [labelId, 'Offered'],
     [other, 'Confidential'],
   ] as const)
-    await team.ada.run(team.slug, createLabel, { id, projectId, name, color: '#aa0000', sortOrder: 'a0' });
+    await team.ada.run(team.slug, createLabel, {
+      id,
+      projectId,
+      name,
+      color: '#aa0000',
+      parentId: null,
+      sortOrder: 'a0',
+    });
   await change(projectId, { label_ids: [labelId] });
   const shown = await get(path);
   expect(shown.status).toBe(200);
@@ -206,7 +213,7 @@ test('what fills in the hidden field, is too quick, or comes with no page of our
   await told({ email: 'nobody' }, words.problems.not_an_email, 400);
   await told({ name: 'n'.repeat(81) }, '80 characters', 400);
   expect((await send(path, { title: ' ' })).text).toContain(words.problems.missing);
-  const long = await send(path, { title: 'What I typed', description: 'x'.repeat(61_000) });
+  const long = await send(path, { title: 'What I typed', description: 'x'.repeat(62_000) });
   expect(long.status).toBe(400);
   expect(long.text).toContain(intakeRefusals.form_too_large);
   expect((await send(path, { title: 'Foreign' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -295,7 +302,7 @@ test('a flood ends at a number of open requests, and members and other forms go 
   expect(full.text).toContain(intakeRefusals.form_full);
   expect((await send(other.path, { title: 'Elsewhere' })).status).toBe(201);
   const { ada, slug } = team;
-  const given = { projectId, sortOrder: 'c0V', priority: 'none', assigneeIds: [], labelIds: [] } as const;
+  const given = { projectId, sortOrder: 'c0V', priority: 'none' as const, assigneeIds: [], labelIds: [] };
   expect(
     (await ada.run(slug, fileRequest, { id: uuid(), title: 'By a member', dueDate: null, ...given })).status,
   ).toBe(200);
@@ -312,6 +319,7 @@ test('only project admins see and change the form, with labels of their project 
     projectId: elsewhere.projectId,
     name: 'Theirs',
     color: '#aa0000',
+    parentId: null,
     sortOrder: 'a0',
   });
   await change(projectId, { label_ids: [labelId] }, 400);

@@ -15,7 +15,7 @@ export const TRAP = 'homepage';
 export const STAMP = 'opened';
 
 export type Asked = FormField | 'title';
-export type FieldProblem = 'missing' | 'too_long' | 'not_an_email' | 'unknown';
+type FieldProblem = 'missing' | 'too_long' | 'not_an_email' | 'unknown';
 
 /** What somebody has typed, for the request or to be shown again. */
 export interface FormValues {
