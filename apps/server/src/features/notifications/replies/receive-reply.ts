@@ -9,7 +9,7 @@ import { readReplyToken } from './reply-token.ts';
 import type { WhyNotPosted } from './settle-reply.ts';
 
 /** Characters of a comment by email; more has been pasted, or is an old mail that is quoted in an unknown way. */
-export const WORDS_MAX = 20_000;
+const WORDS_MAX = 20_000;
 /** Of one person in an hour: more no hand writes. */
 const AN_HOUR = 60;
 /** Past that many the rest is not even told, and not kept. */
