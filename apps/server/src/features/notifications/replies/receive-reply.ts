@@ -22,7 +22,8 @@ const KEPT_AN_HOUR = 2 * AN_HOUR;
 export async function receiveReply(db: Db, mailbox: Mailbox, raw: Buffer, now = Date.now()): Promise<void> {
   const tokens = tokensTo(mailbox.address, await readRecipients(raw));
   const [found] = tokens.flatMap((token) => readReplyToken(mailbox.key, token, now) ?? []);
-  const read = found && (await readReply(raw));
+  if (!found) return;
+  const read = await readReply(raw);
   if (read) await keep(db, found.addressId, read, found.isExpired);
 }
 
