@@ -1,9 +1,13 @@
 const RETRY_MS = 1000;
-/** Failures while online after which it gives up: the file no longer exists, and the page must be reloaded. */
-const MAX_ONLINE = 5;
+const MAX_RETRY_MS = 8000;
+/** Failures after which it gives up: the file no longer exists, and the page must be reloaded. */
+const MAX_FAILURES = 5;
+
+/** Code was not asked for, or not sent whole, because the server could not be reached: it can be had later. */
+export class NotReached extends Error {}
 
 /**
- * Loads code, and retries until the network is back. Rejects if it keeps failing while online.
+ * Loads code, and retries until the server can be reached. Rejects if it keeps failing although it is.
  *
  * @param onFailure called each time that loading has failed and is tried again
  * @example
@@ -13,13 +17,28 @@ export async function untilItComes<Module>(
   load: () => Promise<Module>,
   onFailure?: () => void,
 ): Promise<Module> {
+  let waitMs = RETRY_MS;
   for (let failures = 0; ;) {
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine && ++failures > MAX_ONLINE) throw error;
+      const mayCome = error instanceof NotReached || !navigator.onLine;
+      if (!mayCome && ++failures > MAX_FAILURES) throw error;
       onFailure?.();
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause(mayCome ? waitMs : RETRY_MS);
+      if (mayCome) waitMs = Math.min(waitMs * 2, MAX_RETRY_MS);
     }
   }
 }
+
+/** Ends early when the network is back. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+  });

@@ -4,6 +4,7 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lazy } from '../src/lazy.ts';
 import { lazyComponent } from '../src/lazy-component.tsx';
+import { NotReached } from '../src/until-it-comes.ts';
 
 afterEach(() => {
   cleanup();
@@ -91,9 +92,33 @@ test('code that cannot be had without a network comes when it is back, and nothi
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByText('Ada is far away')).toBeTruthy();
   isOnline.mockReturnValue(true);
-  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
   expect(screen.getByText('Hello Ada')).toBeTruthy();
   expect(screen.getByText('The popup is here')).toBeTruthy();
+});
+
+test('a server that is away for long, while there is a network, is waited for', async () => {
+  vi.useFakeTimers();
+  let isReached = false;
+  const load = vi.fn<() => Promise<ComponentType<Named>>>(async () => {
+    if (!isReached) throw new NotReached('no answer');
+    return Greeting;
+  });
+  const Part = lazyComponent(lazy(load), ({ name }) => <p>{name} is coming</p>);
+  render(
+    <Boundary>
+      <Part name="Ada" />
+    </Boundary>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(600_000));
+  expect(screen.getByText('Ada is coming')).toBeTruthy();
+  expect(load.mock.calls.length).toBeLessThan(100);
+  isReached = true;
+  await act(() => vi.advanceTimersByTimeAsync(8000));
+  expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
 class Boundary extends Component<{ children: ReactNode }, { said: string }> {

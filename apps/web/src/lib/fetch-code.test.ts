@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fetchCode } from './fetch-code.ts';
 
 const MAP = [
   ['assets/a.js', 1, 2],
@@ -25,34 +24,93 @@ function headOfPage(): readonly HTMLLinkElement[] {
   return added;
 }
 
-const told = (links: readonly HTMLLinkElement[]) =>
-  links.map(({ rel, href }) => [rel, new URL(href).pathname]);
+/** As a page has it that has just been opened. */
+async function opened() {
+  const added = headOfPage();
+  vi.resetModules();
+  const { fetchCode } = await import('./fetch-code.ts');
+  return { added, fetchCode };
+}
 
-test('code comes also while the map cannot be had; with it, what the code imports is fetched beside it and once', async () => {
-  const links = headOfPage();
-  vi.stubGlobal('fetch', () => Promise.reject(new Error('No network')));
+/** A server of these files, which says what was asked for. */
+function serve(answer: (file: string) => Response | Error = () => new Response('code')): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (address.endsWith('.json')) return Response.json(MAP);
+    asked.push(address);
+    const given = answer(address);
+    if (given instanceof Error) throw given;
+    return given;
+  });
+  return asked;
+}
+
+/** The map comes beside the first file, which does not wait for it. */
+async function openedWithMap() {
+  const page = await opened();
+  serve();
+  await page.fetchCode(importOf('unknown.js'), []);
+  await new Promise((resolve) => setTimeout(resolve));
+  return page;
+}
+
+const OUT_OF_REACH = new TypeError('No network');
+
+test('code comes also before the map is there', async () => {
+  const { fetchCode } = await opened();
+  vi.stubGlobal('fetch', async () => await Promise.reject(OUT_OF_REACH));
   expect(await fetchCode(importOf('a.js'), [])).toBe('a.js');
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(MAP)));
+});
+
+test('without a network nothing is imported before there is a map', async () => {
+  const { fetchCode } = await opened();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.stubGlobal('fetch', async () => await Promise.reject(OUT_OF_REACH));
+  await expect(fetchCode(importOf('a.js'), [])).rejects.toThrow('was not reached');
+  serve();
   expect(await fetchCode(importOf('a.js'), [])).toBe('a.js');
-  const beside = [
-    ['modulepreload', '/assets/b.js'],
-    ['modulepreload', '/assets/c.js'],
-  ];
-  await vi.waitFor(() => expect(told(links)).toEqual(beside));
-  expect(await fetchCode(importOf('d.js'), [])).toBe('d.js');
-  expect(await fetchCode(importOf('unknown.js'), [])).toBe('unknown.js');
-  expect(told(links)).toEqual(beside);
+});
+
+test.each([OUT_OF_REACH, 503])(
+  'nothing is imported before all of it is here (%s), and no file is fetched twice',
+  async (failure) => {
+    const { fetchCode } = await openedWithMap();
+    const asked = serve((file) => {
+      if (file !== '/assets/c.js') return new Response('code');
+      return failure instanceof Error ? failure : new Response('', { status: failure });
+    });
+    const load = Object.assign(
+      vi.fn(async () => 'a'),
+      { toString: () => '()=>import(`./a.js`)' },
+    );
+    await expect(fetchCode(load, [])).rejects.toThrow('/assets/c.js was not reached');
+    expect(load).not.toHaveBeenCalled();
+    expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
+    const later = serve();
+    expect(await Promise.all([fetchCode(load, []), fetchCode(importOf('d.js'), [])])).toEqual(['a', 'd.js']);
+    expect(later).toEqual(['/assets/c.js', '/assets/d.js']);
+  },
+);
+
+test('a file that is gone is for the import to say', async () => {
+  const { fetchCode } = await openedWithMap();
+  serve(() => new Response('', { status: 404 }));
+  const load = Object.assign(() => Promise.reject(new Error('gone')), importOf('a.js'));
+  await expect(fetchCode(load, [])).rejects.toThrow('gone');
 });
 
 test('code waits for its style sheet, which is asked for again once it has failed', async () => {
-  const links = headOfPage();
+  const { added, fetchCode } = await opened();
+  serve();
   const failed = fetchCode(importOf('page.js'), ['assets/page.css']);
-  links.at(-1)?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(added).toHaveLength(1));
+  added.at(-1)?.dispatchEvent(new Event('error'));
   await expect(failed).rejects.toThrow('The style sheet assets/page.css could not be fetched');
   const both = Promise.all([1, 2].map(() => fetchCode(importOf('page.js'), ['assets/page.css'])));
-  links.at(-1)?.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(added).toHaveLength(2));
+  added.at(-1)?.dispatchEvent(new Event('load'));
   expect(await both).toEqual(['page.js', 'page.js']);
-  expect(told(links)).toEqual([
+  expect(added.map(({ rel, href }) => [rel, new URL(href).pathname])).toEqual([
     ['stylesheet', '/assets/page.css'],
     ['stylesheet', '/assets/page.css'],
   ]);

@@ -1,17 +1,23 @@
+import { NotReached } from '@cairn/ui/until-it-comes';
+
 /** Each file of code, with the places in this list of what it imports. */
 type CodeMap = readonly (readonly [file: string, ...imports: number[]])[];
 
-const asked = new Set<string>();
+/** Files that are here or on their way. */
+const asked = new Map<string, Promise<void>>();
 const styleSheets = new Map<string, Promise<void>>();
 let map: Promise<CodeMap> | undefined;
+let known: CodeMap | undefined;
 
 /**
- * Every `import()` of a build goes through this (`code-map.ts`, beside the configuration of Vite). What the wanted file
- * imports is fetched beside it, not after it. The map that says so comes once nothing else is waited for; before that
- * the browser finds out file by file.
+ * Every `import()` of a build goes through this (`code-map.ts`, beside the configuration of Vite). Browsers keep an
+ * `import()` that failed: until the page is reloaded, that file and all that import it fail at once. So all files are
+ * fetched first, what the wanted one imports beside it, and imported only once they are here. The map that names them
+ * is fetched beside the first screen, which does not wait for it: until then the browser finds out file by file.
  *
  * @param load nothing but the `import()`
  * @param styles the style sheets that must stand before the code is used
+ * @throws NotReached if the server cannot be reached; to be tried again
  */
 export async function fetchCode<Module>(
   load: () => Promise<Module>,
@@ -19,35 +25,61 @@ export async function fetchCode<Module>(
 ): Promise<Module> {
   // All that a build leaves of an `import()` is its address; named here once more, all of them weigh a kilobyte.
   const name = /\.\/([\w-]+\.js)/.exec(String(load))?.[1];
-  void codeMap().then((files) => {
-    const wanted = files.find(([file]) => file === `assets/${name}`);
-    if (wanted) fetchImports(files, wanted);
-  });
+  const coming = codeMap();
+  if (!known && navigator.onLine) coming.catch(() => undefined);
+  else await Promise.all([...filesOf(await coming, name), ...styles].map(fetchOnce));
   const [module] = await Promise.all([load(), ...styles.map(styleSheet)]);
+  for (const file of filesOf(known ?? [], name)) asked.set(file, Promise.resolve());
   return module;
 }
 
-/** Empty where it cannot be had, and asked for again the next time. */
+/** Asked for again after a failure; empty where there is none. */
 async function codeMap(): Promise<CodeMap> {
   const address = document.querySelector<HTMLLinkElement>('link[rel="prefetch"]')?.href;
   if (!address) return [];
-  map ??= fetch(address).then((response) => response.json());
+  map ??= fetched(address).then((response) => (response.ok ? response.json() : []));
   try {
-    return await map;
-  } catch {
+    return (known = await map);
+  } catch (error) {
     map = undefined;
-    return [];
+    throw error;
   }
 }
 
-/** Also what these import in turn. */
-function fetchImports(files: CodeMap, [wanted, ...imports]: CodeMap[number]): void {
-  asked.add(wanted);
-  for (const file of imports.flatMap((place) => files.slice(place, place + 1))) {
-    if (asked.has(file[0])) continue;
-    addLink('modulepreload', file[0]);
-    fetchImports(files, file);
-  }
+/** A file with all that it imports; none where the map does not name it. */
+function filesOf(files: CodeMap, name: string | undefined): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (entry: CodeMap[number] | undefined): void => {
+    if (!entry || found.has(entry[0])) return;
+    const [file, ...imports] = entry;
+    found.add(file);
+    for (const place of imports) add(files[place]);
+  };
+  add(files.find(([file]) => file === `assets/${name}`));
+  return found;
+}
+
+function fetchOnce(file: string): Promise<void> {
+  const before = asked.get(file);
+  if (before) return before;
+  const coming = fetched(`/${file}`)
+    .then((response) => response.arrayBuffer())
+    .then(
+      () => undefined,
+      (error: unknown) => {
+        asked.delete(file);
+        throw error instanceof NotReached ? error : new NotReached(`${file} did not come whole`);
+      },
+    );
+  asked.set(file, coming);
+  return coming;
+}
+
+async function fetched(address: string): Promise<Response> {
+  const response = await fetch(address).catch(() => undefined);
+  // A proxy answers in the place of a server that is just being started again.
+  if (!response || response.status >= 500) throw new NotReached(`${address} was not reached`);
+  return response;
 }
 
 /** One that could not be fetched is asked for again with the next attempt to have the code. */
@@ -55,7 +87,9 @@ function styleSheet(file: string): Promise<void> {
   const known =
     styleSheets.get(file) ??
     new Promise<void>((resolve, reject) => {
-      const link = addLink('stylesheet', file);
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: `/${file}` });
+      document.head.append(link);
       link.addEventListener('load', () => resolve());
       link.addEventListener('error', () => {
         link.remove();
@@ -65,11 +99,4 @@ function styleSheet(file: string): Promise<void> {
     });
   styleSheets.set(file, known);
   return known;
-}
-
-function addLink(rel: string, file: string): HTMLLinkElement {
-  const link = document.createElement('link');
-  Object.assign(link, { rel, crossOrigin: '', href: `/${file}` });
-  document.head.append(link);
-  return link;
 }

@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { createIssue, createPlace, expect, test, type Actor, type Place } from './cairn.ts';
+
+/** A list of which only the first screen has been fetched when its server cannot be reached any more. */
+async function listOf(ada: Actor, baseURL: string): Promise<{ readonly page: Page; readonly place: Place }> {
+  const place = await createPlace(ada, baseURL);
+  await createIssue(ada, baseURL, place, 'Paint the harbour wall');
+  return { page: ada.page, place };
+}
+
+const row = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Paint the harbour wall' });
+
+test('code that could not be fetched comes as soon as the server can be reached, without a reload', async ({
+  person,
+  baseURL,
+}) => {
+  const { page, place } = await listOf(await person('Ada'), baseURL ?? '');
+  // A server that is being started again: the browser has a network all the time.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  await page.goto(place.path);
+  await expect(row(page)).toBeVisible();
+  const refused: string[] = [];
+  page.on('requestfailed', (request) => refused.push(request.url()));
+  await page.context().setOffline(true);
+  await page.keyboard.press('Shift+F');
+  // Longer than a file is asked for that the server says it does not have.
+  await page.waitForTimeout(7000);
+  expect(refused.filter((url) => url.includes('/assets/'))).not.toEqual([]);
+  await expect(row(page)).toBeVisible();
+  await page.context().setOffline(false);
+  const field = page.getByRole('combobox', { name: 'Filter', exact: true });
+  await expect(field).toBeFocused();
+  await field.fill('priority:urgent ');
+  await expect(page.getByRole('heading', { name: /match/i })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+});
+
+test('what is opened for the first time without a network comes when it is back', async ({
+  person,
+  baseURL,
+}) => {
+  const { page, place } = await listOf(await person('Ada'), baseURL ?? '');
+  await page.goto(place.path);
+  await expect(row(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.keyboard.press('f');
+  await page.waitForTimeout(3000);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
+  await page.keyboard.type('priority\n');
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expect(page.getByRole('heading', { name: /match/i })).toBeVisible();
+});
