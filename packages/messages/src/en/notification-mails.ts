@@ -41,6 +41,8 @@ export const notificationMails = {
         "Your reply wasn't posted as a comment because it is too long. The limit is 20,000 characters.",
       other_sender:
         "A reply to one of your notification emails wasn't posted as a comment because it came from another address. Reply from the address of your account.",
+      unconfirmed:
+        "Your reply wasn't posted as a comment because the email of your account isn't confirmed. To confirm it, reset your password by email.",
       not_found:
         "Your reply wasn't posted as a comment because the issue doesn't exist or you don't have access to it.",
       forbidden: "Your reply wasn't posted as a comment because you can't comment on this issue.",

@@ -17,11 +17,15 @@ export interface Reply {
 /** Parts of an email inside of each other; mail programs make five. */
 const DEEPEST = 20;
 const HEADERS_MAX = 64 * 1024;
-/** Each takes its time, however short it is; 10 MB of attachments have 140,000 lines. */
-const LINES_MAX = 150_000;
+/** The text comes before the files, of which it is enough to have seen the beginning. */
+const READ_MAX = 2 * 1024 * 1024;
+/** Each takes its time, however short it is: 12 µs. The lines of files are 78 characters long. */
+const LINES_MAX = 30_000;
 const PARTS_MAX = 500;
 /** Characters that are read: one's own words stand at their beginning or between what is quoted. */
 const TEXT_MAX = 256 * 1024;
+/** The same of HTML, which takes ten times as long. */
+const HTML_MAX = 64 * 1024;
 const RECIPIENTS_MAX = 100;
 const ADDRESS_MAX = 320;
 const MESSAGE_ID = /^<[!-;=?-~]{1,250}>$/;
@@ -38,7 +42,8 @@ export async function readRecipients(raw: Buffer): Promise<readonly string[]> {
 const HEAD_ENDS = ['\r\n\r\n', '\n\n'];
 
 /** Undefined for what is no email, and for what no person has written: none of those is answered. */
-export async function readReply(raw: Buffer): Promise<Reply | undefined> {
+export async function readReply(whole: Buffer): Promise<Reply | undefined> {
+  const raw = whole.subarray(0, READ_MAX);
   if (hasMore(raw, '\n', LINES_MAX) || hasMore(raw, '\n--', PARTS_MAX)) return undefined;
   const email = await parse(raw);
   const sender = email?.from?.address ?? '';
@@ -48,7 +53,7 @@ export async function readReply(raw: Buffer): Promise<Reply | undefined> {
     sender,
     messageId: MESSAGE_ID.test(messageId) ? messageId : null,
     digest: createHash('sha256')
-      .update(messageId === '' ? raw : messageId)
+      .update(messageId === '' ? whole : messageId)
       .digest(),
     words: storable(ownWords(textOf(email))),
     attachments: email.attachments.filter(
@@ -123,7 +128,7 @@ const addressesOf = (each: Address): readonly string[] =>
 
 function textOf({ text, html }: Email): string {
   if (text !== undefined && text.trim() !== '') return text.slice(0, TEXT_MAX);
-  return html === undefined ? '' : textOfHtml(html.slice(0, TEXT_MAX));
+  return html === undefined ? '' : textOfHtml(html.slice(0, HTML_MAX));
 }
 
 /** As mail programs write the same in plain text: a quote as one. */

@@ -9,7 +9,7 @@ import { readReplyToken } from './reply-token.ts';
 import type { WhyNotPosted } from './settle-reply.ts';
 
 /** Characters of a comment by email; more has been pasted, or is an old mail that is quoted in an unknown way. */
-export const WORDS_MAX = 20_000;
+const WORDS_MAX = 20_000;
 /** Of one person in an hour: more no hand writes. */
 const AN_HOUR = 60;
 /** Past that many the rest is not even told, and not kept. */
@@ -22,7 +22,8 @@ const KEPT_AN_HOUR = 2 * AN_HOUR;
 export async function receiveReply(db: Db, mailbox: Mailbox, raw: Buffer, now = Date.now()): Promise<void> {
   const tokens = tokensTo(mailbox.address, await readRecipients(raw));
   const [found] = tokens.flatMap((token) => readReplyToken(mailbox.key, token, now) ?? []);
-  const read = found && (await readReply(raw));
+  if (!found) return;
+  const read = await readReply(raw);
   if (read) await keep(db, found.addressId, read, found.isExpired);
 }
 

@@ -287,13 +287,10 @@ test('an answer to what was sent long ago is refused', async () => {
 });
 
 test('what is not there and what one may not see any more is told in the same words', async () => {
-  const { ada, bobId, slug, hub, workspaceId, membershipId } = team;
+  const { ada, bobId, hub, workspaceId, membershipId } = team;
   const gone = await newIssue();
   const to = await addressOf(ada.id, gone);
   const { name, version } = removeProjectMember;
-  await ada
-    .run(slug, { name: 'issue.delete', version: 1 } as never, { issueIds: [gone] } as never)
-    .catch(() => undefined);
   await sql`delete from issues where id = ${gone}`.execute(server.db);
   await answer(gone, { to });
   const [first] = told();
@@ -318,7 +315,9 @@ test('whoever has closed their account or left the workspace makes no comment', 
     server.db,
   );
   await answer(issueId, by);
-  expect(told()).toEqual([]);
+  expect(told()).toEqual([expect.stringMatching(/isn't confirmed/)]);
+  outbox.emails.length = 0;
+  await sql`update mails set created_at = created_at - interval '2 days'`.execute(server.db);
   await sql`update users set email_verified = true where id = ${bobId}`.execute(server.db);
   await sql`update members set is_active = false where id = ${bobId} and workspace_id = ${workspaceId}`.execute(
     server.db,

@@ -14,6 +14,7 @@ export type WhyNotPosted =
   | 'empty'
   | 'too_long'
   | 'other_sender'
+  | 'unconfirmed'
   | 'not_found'
   | 'forbidden'
   | 'refused';
@@ -27,8 +28,9 @@ interface Waiting {
   readonly words: string | null;
   readonly attachments: number;
   readonly refusal: WhyNotPosted | null;
-  /** Null: the account is closed, or its address was never confirmed. */
+  /** Null: the account is closed. */
   readonly email: string | null;
+  readonly isConfirmed: boolean;
 }
 
 type Settling = Pick<Services, 'hub' | 'mail'> & { readonly db: Db };
@@ -47,9 +49,10 @@ export async function settleReply(settling: Settling, replyId: string): Promise<
 async function whyNotPosted(
   { db, hub }: Settling,
   id: string,
-  { workspaceId, userId, issueId, sender, email, words, refusal }: Waiting,
+  { workspaceId, userId, issueId, sender, email, isConfirmed, words, refusal }: Waiting,
 ): Promise<WhyNotPosted | null> {
   if (sender.toLowerCase() !== email?.toLowerCase()) return 'other_sender';
+  if (!isConfirmed) return 'unconfirmed';
   if (refusal !== null) return refusal;
   if (await isPosted(db, workspaceId, id)) return null;
   try {
@@ -67,7 +70,7 @@ async function whyNotPosted(
 async function waitingReply(db: Db, id: string): Promise<Waiting | undefined> {
   const { rows } = await sql<Waiting>`
     select a.workspace_id, a.user_id, a.issue_id, r.sender, r.message_id, r.words, r.attachments, r.refusal,
-      case when u.deactivated_at is null and u.email_verified then u.email end as email
+      case when u.deactivated_at is null then u.email end as email, u.email_verified as is_confirmed
     from received_replies r join reply_addresses a on a.id = r.address_id join users u on u.id = a.user_id
     where r.id = ${id} and r.settled_at is null`.execute(db);
   return rows[0];

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { readReply } from './read-reply.ts';
+
+const HEAD = ['From: Ada <ada@b.example>', 'To: reply+x@t.example', 'Message-ID: <1@b.example>'].join('\r\n');
+
+const email = (body: string): Buffer => Buffer.from(`${HEAD}\r\n${body}`);
+
+test('the text of an email is read beside large files, which are only counted', async () => {
+  const file = `${'QUFB'.repeat(19)}\r\n`.repeat(60_000);
+  const read = await readReply(
+    email(
+      [
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'Here it is.',
+        '--b',
+        'Content-Type: application/pdf',
+        'Content-Disposition: attachment; filename=plan.pdf',
+        'Content-Transfer-Encoding: base64',
+        '',
+        `${file}--b--`,
+        '',
+      ].join('\r\n'),
+    ),
+  );
+  expect(read).toMatchObject({ sender: 'ada@b.example', words: 'Here it is.', attachments: 1 });
+});
+
+test('an email of very many lines is none that somebody wrote', async () => {
+  const lines = (count: number): Buffer => email(`Content-Type: text/plain\r\n\r\n${'a\n'.repeat(count)}`);
+  expect(await readReply(lines(31_000))).toBeUndefined();
+  expect(await readReply(lines(20_000))).toMatchObject({ sender: 'ada@b.example' });
+});
