@@ -47,3 +47,5 @@ export { IssueDraftContext } from './form/issue-draft.ts';
 export { IssueDescription } from './page/issue-description.tsx';
 export { PropertyChips } from './page/issue-page-chips.tsx';
 export { isTaken, useNeighbourKeys } from './page/use-neighbour-keys.ts';
+export { filterProblemText } from './view/filter-problem-text.ts';
+export { filterWordsIn } from './view/filter-words-in.ts';
