@@ -53,7 +53,7 @@ test('the menu finds by conditions and words together, completes them, and says 
   person,
   server,
 }) => {
-  const ada = await person('Ada');
+  const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);
   const urgent = await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
   await createIssue(ada, server.url, place, 'Map legend is cut', 'a1');
