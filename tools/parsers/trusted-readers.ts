@@ -18,6 +18,7 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
   'apps/server/src/platform/db/archive/schema.ts readMigrations': 'the catalogue of the database',
   'apps/server/src/platform/documents/document-channel.ts readHint': 'what our own processes tell each other',
   'apps/server/src/features/search/read-as.ts readAs': 'opens a transaction',
+  'apps/server/src/features/issues/read-filter.ts readFilter': 'calls readFilterText, which is tried',
   'apps/server/src/features/imports/csv-tracker/read-export.ts readExport': 'calls readTable, which is tried',
   'apps/web/src/app/keys/key-map.ts parseOwnKeys': 'one pass over a stored object',
   'apps/web/src/features/issues/list/issue-focus.ts readIssueFocus': 'what is on the screen',
