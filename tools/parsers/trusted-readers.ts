@@ -20,6 +20,7 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
   'apps/server/src/features/search/read-as.ts readAs': 'opens a transaction',
   'apps/server/src/features/issues/read-filter.ts readFilter': 'calls readFilterText, which is tried',
   'apps/server/src/features/imports/csv-tracker/read-export.ts readExport': 'calls readTable, which is tried',
+  'apps/web/src/app/command-menu/typed-query.ts readTyped': 'calls readFilterText, which is tried',
   'apps/web/src/app/keys/key-map.ts parseOwnKeys': 'one pass over a stored object',
   'apps/web/src/features/issues/list/issue-focus.ts readIssueFocus': 'what is on the screen',
   'apps/web/src/features/issues/properties/issue-lookups.ts readIssueLookups': 'rows of the store',
