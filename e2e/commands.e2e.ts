@@ -76,7 +76,6 @@ test('the menu finds by conditions and words together, completes them, and says 
   await menu.input.fill('priority:ur');
   await expect(menu.options.first()).toContainText('priority:urgent');
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/planning-complete.png' });
   await page.keyboard.press('Enter');
   await expect(menu.input).toHaveValue('priority:urgent ');
   await expect(menu.options).toHaveCount(1);
@@ -85,7 +84,6 @@ test('the menu finds by conditions and words together, completes them, and says 
   await goOffline(ada);
   await menu.input.fill('is:open priority:urgent');
   await expect(menu.options.first()).toContainText('Map tiles disappear');
-  await page.screenshot({ path: '/tmp/planning-menu.png' });
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${place.path}/${urgent}`);
 });
