@@ -49,6 +49,45 @@ test('SYS-40 finds issues by identifier, number and title, and goes there', asyn
   });
 });
 
+test('the menu finds by conditions and words together, completes them, and says which word is wrong', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada', { keepsApp: true });
+  const place = await createPlace(ada, server.url);
+  const urgent = await createIssue(ada, server.url, place, 'Map tiles disappear', 'a0');
+  await createIssue(ada, server.url, place, 'Map legend is cut', 'a1');
+  const changes = [{ issueId: urgent, patch: { priority: 'urgent' } }];
+  await runCommand(ada, server.url, place.slug, 'issue.update', { changes });
+  const { page } = ada;
+  const menu = new CommandMenu(page);
+  await page.goto(`/${place.slug}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await menu.open();
+  await menu.input.fill('map');
+  await expect(menu.options.filter({ hasText: 'Map' })).toHaveCount(2);
+  await menu.input.fill('map priority:urgent');
+  await expect(menu.options.filter({ hasText: 'Map' })).toHaveCount(1);
+  await expect(menu.options.first()).toContainText('Map tiles disappear');
+  await menu.input.fill('-priority:urgent');
+  await expect(menu.options).toHaveCount(1);
+  await expect(menu.options.first()).toContainText('Map legend is cut');
+
+  await menu.input.fill('priority:ur');
+  await expect(menu.options.first()).toContainText('priority:urgent');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(menu.input).toHaveValue('priority:urgent ');
+  await expect(menu.options).toHaveCount(1);
+  await menu.input.fill('label:nothing-like-it');
+  await expect(menu.dialog).toContainText('Labels "nothing-like-it" not found');
+  await goOffline(ada);
+  await menu.input.fill('is:open priority:urgent');
+  await expect(menu.options.first()).toContainText('Map tiles disappear');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**${place.path}/${urgent}`);
+});
+
 test('S-FEAT-032 the menu searches the workspace or one project, creates, changes, sets themes and lists the keys', async ({
   person,
   server,

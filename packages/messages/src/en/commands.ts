@@ -30,6 +30,7 @@ export const commands = {
     account: 'Account',
     recent: 'Recently viewed',
     found: 'Issues',
+    filters: 'Filters',
     pages: 'Pages',
     serverPages: 'In page content',
     server: 'In descriptions and comments',

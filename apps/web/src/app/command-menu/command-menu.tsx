@@ -1,14 +1,16 @@
-import { issue as issueEntity, type Issue } from '@cairn/domain';
+import { issue as issueEntity, project as projectEntity, testsOf, type Issue } from '@cairn/domain';
 import { CommandPalette, type CommandItem, type CommandScope } from '@cairn/ui/command-palette';
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Action, ActionContext, Choice } from '../../data/action.ts';
-import { nameOfIssues } from '../../features/issues/public.ts';
+import { filterProblemText, filterWordsIn, nameOfIssues } from '../../features/issues/public.ts';
 import type { Finder } from '../../platform/feature-actions.ts';
+import type { PropertyUi } from '../../platform/property-ui.ts';
 import type { ActionsOf } from '../actions.ts';
 import { closeCommandMenu, openKeyList, useCommandMenu } from './command-menu-store.ts';
 import { useOwnKeys } from '../keys/key-map.ts';
 import {
   choiceEntries,
+  completionEntry,
   foundGroups,
   foundRows,
   groupsOf,
@@ -20,6 +22,7 @@ import {
   type EntryGroup,
 } from './menu-entries.tsx';
 import { readVisits, visitsKey } from '../../features/home/public.ts';
+import { completionsOf, readTyped } from './typed-query.ts';
 import { useIssueSearch } from './use-issue-search.ts';
 import { useTextSearch } from './use-text-search.ts';
 
@@ -32,10 +35,12 @@ const MAX_ROWS = 6;
 export function CommandMenu({
   actionsOf,
   finders,
+  properties,
   context: contextNow,
 }: {
   actionsOf: ActionsOf;
   finders: readonly Finder[];
+  properties: readonly PropertyUi[];
   context: () => ActionContext;
 }) {
   const { open, actionId } = useCommandMenu();
@@ -52,6 +57,7 @@ export function CommandMenu({
       key={opened}
       actionsOf={actionsOf}
       finders={finders}
+      properties={properties}
       isOpen={isOpen}
       actionId={actionId}
       contextNow={contextNow}
@@ -62,12 +68,13 @@ export function CommandMenu({
 interface OpenMenuProps {
   readonly actionsOf: ActionsOf;
   readonly finders: readonly Finder[];
+  readonly properties: readonly PropertyUi[];
   readonly isOpen: boolean;
   readonly actionId: string | undefined;
   readonly contextNow: () => ActionContext;
 }
 
-function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenuProps) {
+function OpenMenu({ actionsOf, finders, properties, isOpen, actionId, contextNow }: OpenMenuProps) {
   const [first] = useState(contextNow);
   const [target, setTarget] = useState<readonly Issue[]>(first.issues);
   const [asking, setAsking] = useState(actionId);
@@ -85,7 +92,15 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
   const asked = asking === undefined ? undefined : actions.find((action) => action.id === asking);
   const choices = useChoices(asked, context, query);
   const within = isInProject ? context.projectId : undefined;
-  const plain = useGroups({ isShown: asked === undefined, context, actions, finders, query, within });
+  const plain = useGroups({
+    isShown: asked === undefined,
+    context,
+    actions,
+    finders,
+    properties,
+    query,
+    within,
+  });
   const { say } = context;
   const groups = asked ? [choicesGroup()] : plain.groups;
   const entries = groups.flatMap((group) => group.entries);
@@ -116,6 +131,7 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
     const does = entries.find((each) => each.item.id === item.id)?.does;
     if (!does) return;
     if (does.kind === 'issue') return leaveFor(pathOfIssue(context, does.row), newTab);
+    if (does.kind === 'complete') return setQuery(does.query);
     if (does.kind === 'choice') {
       does.choice.run();
       if (!does.stays) return closeCommandMenu();
@@ -149,7 +165,8 @@ function OpenMenu({ actionsOf, finders, isOpen, actionId, contextNow }: OpenMenu
     if (does?.kind === 'issue') {
       setTarget([does.row]);
       setQuery('');
-    } else if (does?.kind === 'action' && does.action.choices) ask(does.action.id);
+    } else if (does?.kind === 'complete') setQuery(does.query);
+    else if (does?.kind === 'action' && does.action.choices) ask(does.action.id);
   };
 
   return (
@@ -257,24 +274,39 @@ interface Sought {
   readonly context: ActionContext;
   readonly actions: readonly Action[];
   readonly finders: readonly Finder[];
+  readonly properties: readonly PropertyUi[];
   readonly query: string;
   /** The only project that is searched; undefined for all of them. */
   readonly within: string | undefined;
 }
 
 /** Actions, issues and other rows of the local store, and what the server found in texts. */
-function useGroups({ isShown, context, actions, finders, query, within }: Sought): ShownGroups {
+function useGroups({ isShown, context, actions, finders, properties, query, within }: Sought): ShownGroups {
   const { say, engine } = context;
   const [own] = useOwnKeys();
   // The letter is drawn at once; a list of 50,000 may follow a frame later.
   const late = useDeferredValue(query);
   const search = useIssueSearch(engine.store);
-  const text = useTextSearch(context.workspace.slug, isShown ? query.trim() : '', within);
+  const words = useMemo(() => wordsOf(context, properties, within), [context, properties, within]);
+  const asked = useMemo(() => readTyped(query.trim(), words), [query, words]);
+  const text = useTextSearch(context.workspace.slug, isShown ? asked.words : '', asked.filter, within);
   const shown = useMemo(() => {
     if (!isShown) return { groups: [], note: undefined };
     if (late.trim() === '') return { groups: [...restingWithVisits(context, actions, own)], note: undefined };
     const { lookups, projectId } = context;
-    const found = search.find(late, lookups, { limit: MAX_ISSUES, projectId, within });
+    const typed = readTyped(late.trim(), words);
+    const isFiltered = typed.filters.length > 0;
+    const tests = testsOf(typed.filters, propertiesById(properties), lookups);
+    const passes = isFiltered
+      ? (row: Issue) => row.archivedAt === null && tests.every((test) => test(row))
+      : undefined;
+    const found = search.find(typed.words, lookups, { limit: MAX_ISSUES, projectId, within, passes });
+    const completions = completionsOf(late, words);
+    const completing = {
+      id: 'complete',
+      label: say('commands.groups.filters'),
+      entries: completions.options.map(completionEntry),
+    };
     const issues = {
       group: {
         id: 'found',
@@ -283,15 +315,18 @@ function useGroups({ isShown, context, actions, finders, query, within }: Sought
       },
       score: found[0]?.score ?? 0,
     };
-    const named = finders.map((finder) => {
+    // Conditions are about issues.
+    const named = (isFiltered ? [] : finders).map((finder) => {
       const { entries, score, ids } = foundRows(context, finder, late, { limit: MAX_ROWS, within });
       const id = finder.reference.entity.name;
       return { finder, ids, score, group: { id: `named-${id}`, label: say(finder.label), entries } };
     });
-    const groups = [...foundGroups(context, actions, own, late), issues, ...named]
+    const does = isFiltered ? [] : foundGroups(context, actions, own, late);
+    const groups = [...does, issues, ...named]
       .filter(({ group }) => group.entries.length > 0)
       .toSorted((a, b) => b.score - a.score)
       .map(({ group }) => group);
+    if (completing.entries.length > 0 && !completions.isName) groups.unshift(completing);
     const known = new Set(found.map((each) => each.row.id));
     const byServer = (text.ids.get('results') ?? []).flatMap((id) => {
       const row = known.has(id) ? undefined : engine.store.get(issueEntity, id);
@@ -315,10 +350,27 @@ function useGroups({ isShown, context, actions, finders, query, within }: Sought
           item: { ...entry.item, hint: text.excerpts.get(idOf(entry)) ?? entry.item.hint },
         })),
       });
-    const note = text.state === 'done' ? undefined : say(`commands.groups.${NOTES[text.state]}`);
+    if (completing.entries.length > 0 && completions.isName) groups.push(completing);
+    const waits = text.state === 'done' ? undefined : say(`commands.groups.${NOTES[text.state]}`);
+    const note = typed.problem ? filterProblemText(typed.problem, properties, say) : waits;
     return { groups, note };
-  }, [isShown, late, within, context, actions, finders, own, search, text, say, engine]);
+  }, [isShown, late, within, words, context, actions, finders, properties, own, search, text, say, engine]);
   return { ...shown, isBehind: late !== query };
+}
+
+const propertiesById = (uis: readonly PropertyUi[]) => new Map(uis.map(({ id, property }) => [id, property]));
+
+/** What conditions can name in the menu: what the projects have that are not archived. */
+function wordsOf(
+  { lookups, engine, say }: ActionContext,
+  uis: readonly PropertyUi[],
+  within: string | undefined,
+) {
+  const projects = [...lookups.rows(projectEntity).values()].filter(({ archivedAt }) => archivedAt === null);
+  const projectIds = within === undefined ? projects.map(({ id }) => id) : [within];
+  const t = (key: string, values?: Record<string, string | number>): string => say(`issues.${key}`, values);
+  const words = { lookups, say, t, day: (day: string) => day };
+  return filterWordsIn({ uis, held: [], projectIds, without: [], store: engine.store, words });
 }
 
 const NOTES = { searching: 'searching', offline: 'serverOffline', failed: 'serverFailed' } as const;

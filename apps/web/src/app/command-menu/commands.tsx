@@ -29,6 +29,7 @@ const WARM_AFTER_MS = 1500;
 interface Offered {
   readonly actionsOf: ActionsOf;
   readonly finders: readonly Finder[];
+  readonly properties: readonly PropertyUi[];
   readonly dialogs: readonly ComponentType[];
 }
 
@@ -48,11 +49,17 @@ export function drawCommands(
   const finders = findersIn(given);
   const dialogs = given.flatMap((each) => each.actions.dialogs ?? []);
   return ({ onReady }) => (
-    <Commands actionsOf={actionsOf} finders={finders} dialogs={dialogs} onReady={onReady} />
+    <Commands
+      actionsOf={actionsOf}
+      finders={finders}
+      properties={properties}
+      dialogs={dialogs}
+      onReady={onReady}
+    />
   );
 }
 
-function Commands({ actionsOf, finders, dialogs, onReady }: CommandsProps & Offered) {
+function Commands({ actionsOf, finders, properties, dialogs, onReady }: CommandsProps & Offered) {
   const context = useAppContext();
   const { open } = useCommandMenu();
   const menu = menuPart.useLayer(open === 'menu');
@@ -73,7 +80,9 @@ function Commands({ actionsOf, finders, dialogs, onReady }: CommandsProps & Offe
   return (
     <>
       <KeyListener actionsOf={actionsOf} context={context} />
-      {menu && <menu.CommandMenu actionsOf={actionsOf} finders={finders} context={context} />}
+      {menu && (
+        <menu.CommandMenu actionsOf={actionsOf} finders={finders} properties={properties} context={context} />
+      )}
       {keys && <keys.KeyList actionsOf={actionsOf} context={context} />}
       {dialogs.map((Dialog, at) => (
         // They never change.

@@ -2,6 +2,7 @@ import { project as projectEntity, state as stateEntity } from '@cairn/domain';
 import type { Issue } from '@cairn/domain';
 import type { Row } from '@cairn/sync/schema';
 import type { CommandGroup, CommandItem } from '@cairn/ui/command-palette';
+import { FilterIcon } from '@cairn/ui/icons';
 import {
   ACTION_SECTIONS,
   type Action,
@@ -16,6 +17,7 @@ import type { Finder } from '../../platform/feature-actions.ts';
 import type { Reference, ReferenceContext } from '../../platform/reference.ts';
 import { keysOf, type OwnKeys } from '../keys/key-map.ts';
 import { rankNamed, type Named, type Ranked } from './rank-actions.ts';
+import type { QueryCompletion } from './typed-query.ts';
 
 /** One line of the menu, and what it does. */
 export interface Entry {
@@ -23,7 +25,8 @@ export interface Entry {
   readonly does:
     | { readonly kind: 'action'; readonly action: Action }
     | { readonly kind: 'choice'; readonly choice: Choice; readonly stays: boolean }
-    | { readonly kind: 'issue'; readonly row: Issue };
+    | { readonly kind: 'issue'; readonly row: Issue }
+    | { readonly kind: 'complete'; readonly query: string };
 }
 
 export interface EntryGroup {
@@ -117,6 +120,12 @@ export function issueEntry(
     does: { kind: 'issue', row },
   };
 }
+
+/** What writes a condition on: the menu stays open. */
+export const completionEntry = ({ label, query }: QueryCompletion): Entry => ({
+  item: { id: `complete:${label}`, label, icon: <FilterIcon /> },
+  does: { kind: 'complete', query },
+});
 
 /** The rows of one project, or of all, whose names fit what is typed, best first. */
 export function foundRows(

@@ -21,11 +21,17 @@ const SEARCHING: TextSearch = { ...IDLE, state: 'searching' };
 const OFFLINE: TextSearch = { ...IDLE, state: 'offline' };
 const FAILED: TextSearch = { ...IDLE, state: 'failed' };
 
-/** Asks the server for issues whose texts fit, in one project or in all, once somebody pauses; never in the way of what the store finds. */
-export function useTextSearch(slug: string, query: string, project: string | undefined): TextSearch {
+/** Asks the server for issues whose texts fit and that pass a filter, in one project or in all, once somebody pauses; never in the way of what the store finds. */
+export function useTextSearch(
+  slug: string,
+  query: string,
+  filter: string,
+  project: string | undefined,
+): TextSearch {
   const isOffline = useEngineState(({ link }) => link !== 'open');
   const [answered, setAnswered] = useState<{
     readonly query: string;
+    readonly filter: string;
     readonly project: string | undefined;
     readonly answer: TextSearch;
   }>();
@@ -35,9 +41,11 @@ export function useTextSearch(slug: string, query: string, project: string | und
     let wanted = true;
     const timer = setTimeout(() => {
       const answer = (next: TextSearch): void => {
-        if (wanted) setAnswered({ query, project, answer: next });
+        if (wanted) setAnswered({ query, filter, project, answer: next });
       };
-      callApi('GET /api/workspaces/:slug/search', { params: { slug }, query: { q: query, project } }).then(
+      const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+      const asked = { q: query, project, ...(filter !== '' && { filter, timezone }) };
+      callApi('GET /api/workspaces/:slug/search', { params: { slug }, query: asked }).then(
         (found) => answer(readFound(found)),
         (error: unknown) => answer(error instanceof OfflineError ? OFFLINE : FAILED),
       );
@@ -46,10 +54,11 @@ export function useTextSearch(slug: string, query: string, project: string | und
       wanted = false;
       clearTimeout(timer);
     };
-  }, [slug, query, project, isAsking]);
+  }, [slug, query, filter, project, isAsking]);
   if (query.length < SHORTEST) return IDLE;
   if (isOffline) return OFFLINE;
-  return answered?.query === query && answered.project === project ? answered.answer : SEARCHING;
+  const isOfThis = answered?.query === query && answered.filter === filter && answered.project === project;
+  return isOfThis ? answered.answer : SEARCHING;
 }
 
 function readFound(found: Found): TextSearch {

@@ -48,3 +48,5 @@ export { DescriptionCommentsContext, type DescriptionComments } from './page/des
 export { IssueDescription } from './page/issue-description.tsx';
 export { PropertyChips } from './page/issue-page-chips.tsx';
 export { isTaken, useNeighbourKeys } from './page/use-neighbour-keys.ts';
+export { filterProblemText } from './view/filter-problem-text.ts';
+export { filterWordsIn } from './view/filter-words-in.ts';

@@ -134,6 +134,22 @@ describe('by title', () => {
   });
 });
 
+test('finds among issues that pass a filter, by words or by nothing else', () => {
+  const { search } = searchOver([
+    issue('Fix login', { priority: 'urgent' }),
+    issue('Fix logout'),
+    issue('New door'),
+  ]);
+  const passes = ({ priority }: Issue): boolean => priority === 'urgent';
+  const titles = (query: string, given?: (row: Issue) => boolean): string[] =>
+    search.find(query, lookups, { limit: 10, passes: given }).map(({ row }) => row.title);
+  expect(titles('fix')).toHaveLength(2);
+  expect(titles('fix', passes)).toEqual(['Fix login']);
+  expect(titles('', passes)).toEqual(['Fix login']);
+  expect(titles('door', passes)).toEqual([]);
+  expect(titles('')).toEqual([]);
+});
+
 test('what holds the letters as typed comes before scattered ones, and only it is marked', () => {
   const { search } = searchOver([
     issue('Health checks keep machines alive while a lock is released', { stateId: 'done' }),

@@ -28,6 +28,8 @@ interface FindOptions {
   readonly limit: number;
   readonly projectId?: string | undefined;
   readonly within?: string | undefined;
+  /** Only issues of which this holds; without words, the latest changed of them. */
+  readonly passes?: ((row: Issue) => boolean) | undefined;
 }
 
 /** Enough to rank well; more would cost frames and change nothing on the first screen. */
@@ -82,15 +84,17 @@ export class IssueSearch {
 
   /**
    * The best `limit` issues. Those whose number was typed exactly come first, open ones before closed ones, and those of
-   * `projectId` before others; with `within`, only those of that project.
+   * `projectId` before others; with `within`, only those of that project, and with `passes` only what it lets pass.
    */
   find(query: string, lookups: IssueLookups, options: FindOptions): FoundIssue[] {
     this.prepare();
     const folded = foldText(query.trim());
-    if (folded === '') return [];
-    const { limit, projectId, within } = options;
-    const among =
-      within === undefined ? this.#entries : this.#entries.filter(({ row }) => row.projectId === within);
+    const { limit, projectId, within, passes } = options;
+    const isSought = ({ row }: Entry): boolean =>
+      (within ?? row.projectId) === row.projectId && passes?.(row) !== false;
+    const among = within === undefined && !passes ? this.#entries : this.#entries.filter(isSought);
+    if (folded === '')
+      return passes ? among.slice(0, limit).map(({ row }) => ({ row, score: 1, matches: [] })) : [];
     const byReference = findByReference(among, folded, lookups, limit);
     const taken = new Set(byReference.map((each) => each.row.id));
     const byTitle = findByTitle(among, folded, lookups, projectId).filter((each) => !taken.has(each.row.id));

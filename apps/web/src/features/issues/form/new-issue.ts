@@ -32,23 +32,25 @@ interface Given {
  * are not here.
  */
 export function newIssueIn({ projectId, groupKey, subKey, spec, context }: NewIssuePlace): Issue | undefined {
-  const { lookups, properties, scope } = context;
+  const { lookups, scope } = context;
   const place: readonly Given[] = [
     { property: spec.group, to: groupKey },
     { property: spec.subGroup, to: subKey },
   ];
   const blank = (scope.gives ?? []).reduce(afterEdit, blankIssue(projectId, lookups));
-  let row = given(blank, [...givenBy(spec.filters, context), ...place], context);
-  for (const filter of spec.filters) {
-    const passes = filter.operator === 'any_of' && filter.filters && matcherOf(filter, properties, lookups);
-    if (!passes || passes(row)) continue;
-    // Where the list puts it counts for more than what a filter names.
-    const possible = filter.filters.map((part) =>
-      given(row, [...givenBy([part], context), ...place], context),
-    );
-    row = possible.find(passes) ?? row;
-  }
+  const placed = given(blank, [...givenBy(spec.filters, context), ...place], context);
+  const row = spec.filters.reduce((held, filter) => passingAny(held, filter, place, context), placed);
   return row.stateId === '' ? undefined : row;
+}
+
+/** The issue with what the first part names that lets it pass a group of which any must hold. */
+function passingAny(row: Issue, filter: IssueFilter, place: readonly Given[], context: ViewContext): Issue {
+  if (filter.operator !== 'any_of' || !filter.filters) return row;
+  const passes = matcherOf(filter, context.properties, context.lookups);
+  if (!passes || passes(row)) return row;
+  // Where the list puts it counts for more than what a filter names.
+  const possible = filter.filters.map((part) => given(row, [...givenBy([part], context), ...place], context));
+  return possible.find(passes) ?? row;
 }
 
 /** What conditions that all hold name. */

@@ -3,9 +3,9 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { CloseIcon, FilterIcon } from '@cairn/ui/icons';
 import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import type { FilterBarProps } from './filter-chips.tsx';
+import { filterProblemText } from './filter-problem-text.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 interface FilterTextBarProps extends FilterBarProps {
@@ -14,7 +14,7 @@ interface FilterTextBarProps extends FilterBarProps {
 
 /** The filters of a list as one line of text, in place of their chips. */
 export function FilterTextBar({ onClose, ...props }: FilterTextBarProps) {
-  const { words, uiById } = useIssueContext();
+  const { words, propertyUis } = useIssueContext();
   const { t, say } = words;
   useReturnedFocus();
   const listId = useId();
@@ -98,7 +98,7 @@ export function FilterTextBar({ onClose, ...props }: FilterTextBarProps) {
         <div className="absolute top-full left-3 z-popover mt-1 w-[360px] max-w-[calc(100%-24px)] overflow-hidden rounded-r3 bg-raised shadow-e2">
           {problem && (
             <p id={`${listId}-problem`} role="status" className="px-3 py-2 text-red-ink">
-              {problemText(problem, uiById, say, t)}
+              {filterProblemText(problem, propertyUis, say)}
             </p>
           )}
           {isShown && (
@@ -123,16 +123,6 @@ export function FilterTextBar({ onClose, ...props }: FilterTextBarProps) {
       )}
     </div>
   );
-}
-
-function problemText(
-  { code, word, property }: FilterProblem,
-  uiById: ReadonlyMap<string, PropertyUi>,
-  say: Words['say'],
-  t: Words['t'],
-): string {
-  const ui = property === undefined ? undefined : uiById.get(property);
-  return t(`filter.problems.${code}`, { word, property: ui ? say(ui.label) : word });
 }
 
 /** The same text under the field's own, to mark the word that is wrong: a field can't mark a part of what it holds. */

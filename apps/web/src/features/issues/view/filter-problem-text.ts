@@ -1,0 +1,12 @@
+import type { FilterProblem } from '@cairn/domain/issues/filter-text/index';
+import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
+
+/** What is wrong with a typed filter, in words. */
+export function filterProblemText(
+  { code, word, property }: FilterProblem,
+  uis: readonly PropertyUi[],
+  say: Words['say'],
+): string {
+  const ui = uis.find(({ id }) => id === property);
+  return say(`issues.filter.problems.${code}`, { word, property: ui ? say(ui.label) : word });
+}
