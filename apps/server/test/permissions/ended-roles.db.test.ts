@@ -164,9 +164,9 @@ test('every right of an author or owner is tried above, but for reading and for 
     'preference:write',
     'favourite:read',
     'page:read',
+    'chart-board:read',
     'issue-draft:read',
     'notification:read',
     'view:read',
-    'chart-board:read',
   ]);
 });

@@ -4,10 +4,10 @@ import { command, formerPatch } from '../declare.ts';
 import { name } from '../fields.ts';
 import { withChart, withChartAt, withChartPatched, withoutChart, type BoardChart } from './board-chart.ts';
 import { chartBoard, type ChartBoard } from './board-entity.ts';
-import { boardChartInput, boardChartsInput, boardPosition } from './board-input.ts';
+import { boardChartInput, boardChartsInput, boardPosition, ofBoardChart } from './board-input.ts';
 import { BOARD_ACCESS, BOARD_CHART_SIZES, BOARD_NAME_MAX, CHART_NAME_MAX } from './constants.ts';
 
-const oneChart = () => ({ boardId: refId('chartBoard'), chartId: z.uuid() });
+const oneChart = () => ({ boardId: refId('chartBoard'), chartId: ofBoardChart() });
 
 /** Without a project it is a board of the workspace. */
 export const createBoard = command({

@@ -1,4 +1,4 @@
-import { weighingAtMost, weightOf } from '@cairn/sync/schema';
+import { unaskedId, weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import { name } from '../fields.ts';
@@ -29,15 +29,20 @@ const flow = () =>
 
 const bars = () => z.strictObject({ kind: z.literal('bars'), spec: chartInput() });
 
+/** Within the board that is named beside it. */
+export const ofBoardChart = () => unaskedId('a chart of a board is no row; one may be gone meanwhile');
+
 export const boardChartInput = () =>
   weighingAtMost(
     CHART_WEIGHT,
     z
       .strictObject({
-        id: z.uuid(),
+        id: ofBoardChart(),
         title: name(CHART_NAME_MAX),
         size: z.enum(BOARD_CHART_SIZES),
-        projectId: z.nullable(z.uuid()),
+        projectId: z.nullable(
+          unaskedId('like the value of a filter: the right is asked of whoever looks, when it is counted'),
+        ),
         question: z.discriminatedUnion('kind', [bars(), flow()]),
       } satisfies Record<keyof BoardChart, z.ZodMiniType>)
       .check(

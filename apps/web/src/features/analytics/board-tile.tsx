@@ -53,22 +53,25 @@ export function BoardTile(props: BoardTileProps) {
   });
   const isOn = useTurn(frame, chart.id, turns, isHere);
   const controls = mayUpdate && (
-    <>
-      <DragHandle ref={handle} title={t('drag', { title })} />
-      <TileMenu row={row} chart={chart} title={title} isHere={isHere} position={position} onMove={onMove} />
-    </>
+    <TileMenu row={row} chart={chart} title={title} isHere={isHere} position={position} onMove={onMove} />
   );
   return (
     <li
       ref={frame}
       className={clsx(
-        'group/sortable min-w-0 rounded-r3 [&>section]:h-full',
+        'group/sortable relative min-w-0 rounded-r3 [&>section]:h-full',
         chart.size === 'two' && 'col-span-2 max-[1000px]:col-span-1',
         isHere && !isOn && 'min-h-[340px]',
         isDragged && 'opacity-50',
         dropLook(place),
       )}
     >
+      {mayUpdate && (
+        // Beside what changes when the chart comes, so that it is the same handle before and after.
+        <span className="absolute top-3.5 -left-2 z-1">
+          <DragHandle ref={handle} title={t('drag', { title })} />
+        </span>
+      )}
       {isHere && isOn ? (
         <ShownTile chart={chart} title={title} controls={controls} turns={turns} placeName={home?.name} />
       ) : (
