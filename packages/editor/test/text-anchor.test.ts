@@ -168,7 +168,7 @@ test('through random typing and deleting by two people it covers exactly its sur
       if (random() < 0.3) deliver(...people);
     }
     deliver(...people);
-    const left = [...quote].filter((letter) => ada.state.doc.textContent.includes(letter));
+    const left = Array.from(quote).filter((letter) => ada.state.doc.textContent.includes(letter));
     for (const writer of people) {
       const found = covered(writer, made);
       const context = `seed ${seed}: ${quote} in ${writer.lines.join('|')}`;

@@ -70,7 +70,7 @@ const hand = (
     headers: { 'content-type': 'message/rfc822', ...headers },
     body: raw as BodyInit,
     ...(raw instanceof ReadableStream ? { duplex: 'half' } : {}),
-  } as RequestInit);
+  });
 
 /** Ada reads emails and answers; Bob works with her. */
 const team = fixture(async () => {

@@ -65,7 +65,7 @@ function lettersOf(bytes: Buffer): string {
 }
 
 function bytesOf(letters: string): Buffer {
-  const bits = [...letters]
+  const bits = Array.from(letters)
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(LETTER_BITS, '0'))
     .join('');
   const bytes = Buffer.alloc(ID_BYTES + DAY_BYTES + SIGNATURE_BYTES);
