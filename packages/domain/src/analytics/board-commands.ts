@@ -3,9 +3,9 @@ import { z } from 'zod/mini';
 import { command, formerPatch } from '../declare.ts';
 import { name } from '../fields.ts';
 import { withChart, withChartAt, withChartPatched, withoutChart, type BoardChart } from './board-chart.ts';
-import { chartBoard, type ChartBoard } from './board-entity.ts';
+import { BOARD_ACCESS, chartBoard, type ChartBoard } from './board-entity.ts';
 import { boardChartInput, boardChartsInput, boardPosition, ofBoardChart } from './board-input.ts';
-import { BOARD_ACCESS, BOARD_CHART_SIZES, BOARD_NAME_MAX, CHART_NAME_MAX } from './constants.ts';
+import { BOARD_CHART_SIZES, BOARD_NAME_MAX, CHART_NAME_MAX } from './constants.ts';
 
 const oneChart = () => ({ boardId: refId('chartBoard'), chartId: ofBoardChart() });
 

@@ -13,7 +13,9 @@ import { capabilities, type Standing } from '../permissions/capability-table.ts'
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import type { BoardChart } from './board-chart.ts';
-import { BOARD_ACCESS } from './constants.ts';
+
+/** Shared: for everybody in the project, or for those of the workspace. Private: for its owner. */
+export const BOARD_ACCESS = ['shared', 'private'] as const;
 
 /** Charts under a name, in an order: for the people of a project, for those of the workspace (projectId null), or for one's own. */
 export const chartBoard = defineEntity({

@@ -46,10 +46,6 @@ export const BOARD_NAME_MAX = 255;
 /** Charts on one board: more than anybody looks at, and each is a question to the server. */
 export const BOARD_CHARTS_MAX = 24;
 
-/** Shared: for everybody in the project, or for those of the workspace. Private: for its owner. */
-export const BOARD_ACCESS = ['shared', 'private'] as const;
-export type BoardAccess = (typeof BOARD_ACCESS)[number];
-
 /** Columns that a chart takes on its board. */
 export const BOARD_CHART_SIZES = ['one', 'two'] as const;
 export type BoardChartSize = (typeof BOARD_CHART_SIZES)[number];

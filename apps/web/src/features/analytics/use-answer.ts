@@ -1,5 +1,6 @@
 import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
 import { useEffect, useEffectEvent } from 'react';
+import { useEngineState } from '../../data/engine-context.ts';
 import { OfflineError } from '../../data/http.ts';
 import { useRead } from '../../data/use-read.ts';
 import { useOnBoard } from './on-board.ts';
@@ -18,7 +19,7 @@ export interface Answer<Value> {
 const known = new Map<string, unknown>();
 const KNOWN_MAX = 40;
 
-/** Asks the server, and again when the tab is looked at once more; on a board in its turn. */
+/** Asks the server, and again when the tab is looked at once more, or the server is reached again; on a board in its turn. */
 export function useAnswer<Name extends RouteName>(
   name: Name,
   call: RouteCall<Name>,
@@ -45,12 +46,15 @@ export function useAnswer<Name extends RouteName>(
   useEffect(() => {
     const handle = (): void => look();
     document.addEventListener('visibilitychange', handle);
-    window.addEventListener('online', handle);
-    return () => {
-      document.removeEventListener('visibilitychange', handle);
-      window.removeEventListener('online', handle);
-    };
+    return () => document.removeEventListener('visibilitychange', handle);
   }, []);
+  const isOpen = useEngineState(({ link }) => link === 'open');
+  const recover = useEffectEvent(() => {
+    if (error !== undefined) look();
+  });
+  useEffect(() => {
+    if (isOpen) recover();
+  }, [isOpen]);
   return {
     value: value ?? (known.get(key) as RouteReply<Name> | undefined),
     fault: error instanceof OfflineError ? 'offline' : error,
