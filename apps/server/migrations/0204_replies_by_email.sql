@@ -6,7 +6,8 @@ create table reply_addresses (
   user_id uuid not null references users (id) on delete cascade,
   issue_id uuid not null,
   used_until timestamptz not null,
-  unique (workspace_id, issue_id, user_id)
+  unique (workspace_id, issue_id, user_id),
+  unique (workspace_id, id)
 );
 create index reply_addresses_user on reply_addresses (user_id);
 create index reply_addresses_used_until on reply_addresses (used_until);
@@ -15,7 +16,8 @@ create index reply_addresses_used_until on reply_addresses (used_until);
 create table received_replies (
   -- Also that of the comment.
   id uuid primary key,
-  address_id uuid not null references reply_addresses (id) on delete cascade,
+  workspace_id uuid not null,
+  address_id uuid not null,
   -- Of the Message-ID, or of the whole email without one.
   digest bytea not null,
   sender text not null check (length(sender) <= 320),
@@ -25,6 +27,7 @@ create table received_replies (
   refusal text,
   received_at timestamptz not null default now(),
   settled_at timestamptz,
-  unique (address_id, digest)
+  unique (address_id, digest),
+  foreign key (workspace_id, address_id) references reply_addresses (workspace_id, id) on delete cascade
 );
 create index received_replies_received_at on received_replies (received_at);

@@ -130,6 +130,9 @@ const QUERY_NAMES = [
   'where',
 ];
 
+/** A page of a form says when it was opened. */
+const withoutStamp = (text: string): string => text.replace(/(?<=name="opened" value=")[^"]*/, '');
+
 test(
   'what a route does not know in a query changes nothing of its answer',
   { timeout: PATIENCE },
@@ -140,7 +143,9 @@ test(
       .map((route) => ({ route, call: routeExample(route).call(place, setup.world.inside) }));
     const as = { cookie: setup.world.owner.cookie };
     const cases = calls.flatMap((one) =>
-      QUERY_NAMES.flatMap((name) => HOSTILE_NAMES.map((word) => ({ ...one, name, word }))),
+      QUERY_NAMES.filter((name) => !(name in (one.call.query ?? {}))).flatMap((name) =>
+        HOSTILE_NAMES.map((word) => ({ ...one, name, word })),
+      ),
     );
     const wrong: string[] = [];
     await inParallel(
@@ -149,7 +154,7 @@ test(
       async ({ route, call, name, word }) => {
         const like = await setup.asker.ask('GET', call, as);
         const got = await setup.asker.ask('GET', { ...call, query: { ...call.query, [name]: word } }, as);
-        if (got.status !== like.status || got.text !== like.text)
+        if (got.status !== like.status || withoutStamp(got.text) !== withoutStamp(like.text))
           wrong.push(`${route} ${name}=${word}: ${got.status} ${got.text.slice(0, 200)}`);
       },
     );

@@ -173,7 +173,7 @@ export const unsubscribe = contract({
 /** For mail servers and services that receive emails, with the secret that the operator has set. */
 export const receiveEmail = contract({
   method: 'POST',
-  path: '/hooks/mail/inbound',
+  path: '/api/hooks/mail/inbound',
   who: 'anyone',
   summary:
     'Takes an email that somebody has answered a notification with, as message/rfc822, and makes it a comment. Needs INBOUND_MAIL_SECRET as the bearer token.',

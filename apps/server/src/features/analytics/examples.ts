@@ -27,6 +27,7 @@ const leadTime = { title: 'Lead time', size: 'one' as const, projectId: null, qu
 const question = { x_axis: 'state', segment: 'labels', filters: 'priority.is_not.urgent' };
 
 export const examples = featureExamples({
+  makes: { chartBoard: 'chart-board.create' },
   routes: {
     'GET /api/workspaces/:slug/analytics': ofWorkspace('/analytics', { query: question }),
     'GET /api/workspaces/:slug/default-analytics': ofWorkspace('/default-analytics', {

@@ -135,7 +135,7 @@ export const settings = {
     schema: secretKey.optional(),
     type: 'at least 32 characters',
     secret: true,
-    doc: 'The bearer token of the service that posts received emails to /hooks/mail/inbound. Needs REPLY_ADDRESS.',
+    doc: 'The bearer token of the service that posts received emails to /api/hooks/mail/inbound. Needs REPLY_ADDRESS.',
   }),
   signUp: define({
     env: 'SIGN_UP',

@@ -23,7 +23,8 @@ export interface HttpSettings extends BodySettings {
 
 const STOPPING = 'The server is restarting. Please try again.';
 const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
-const UPLOAD = /^\/api\/(users|workspaces\/[^/]+)\/file-assets\/?$/;
+/** They bound themselves what they read. */
+const UPLOAD = /^\/api\/(?:(users|workspaces\/[^/]+)\/file-assets|hooks\/mail\/inbound)\/?$/;
 
 /** The application that features mount their routes on: headers, origin check and error answers are set here once. */
 export function createHttpApp(settings: HttpSettings): Hono {

@@ -102,6 +102,6 @@ export class SenderPace {
 function costOf(path: string, headers: Headers): number {
   // Who does not say how much is coming is taken to send the most.
   const bytes = announced(headers, MAX_BODY);
-  const isFile = (headers.get('content-type') ?? '').startsWith('multipart/');
+  const isFile = /^(?:multipart|message)\//.test(headers.get('content-type') ?? '');
   return (EXPENSIVE.find(([route]) => route.test(path))?.[1] ?? 1) + bytes / (isFile ? FILE_UNIT : JSON_UNIT);
 }

@@ -29,15 +29,16 @@ export async function receiveReply(db: Db, mailbox: Mailbox, raw: Buffer, now = 
 
 async function keep(db: Db, addressId: string, read: Reply, isExpired: boolean): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const userId = await personOf(tx, addressId);
-    if (userId === undefined) return;
+    const of = await answererOf(tx, addressId);
+    if (!of) return;
+    const { workspaceId, userId } = of;
     const count = await countOfHour(tx, userId);
     if (count >= KEPT_AN_HOUR) return;
     const refusal = whyNot(read, isExpired, count);
     const id = uuid();
     const { rows } = await sql`
-      insert into received_replies (id, address_id, digest, sender, message_id, words, attachments, refusal)
-      values (${id}, ${addressId}, ${read.digest}, ${read.sender}, ${read.messageId},
+      insert into received_replies (id, workspace_id, address_id, digest, sender, message_id, words, attachments, refusal)
+      values (${id}, ${workspaceId}, ${addressId}, ${read.digest}, ${read.sender}, ${read.messageId},
         ${refusal === null ? read.words : null}, ${read.attachments}, ${refusal})
       on conflict (address_id, digest) do nothing returning id`.execute(tx);
     if (rows.length > 0) await enqueue(tx, reply, { replyId: id }, { owner: `person ${userId}` });
@@ -52,10 +53,13 @@ function whyNot({ words }: Reply, isExpired: boolean, count: number): WhyNotPost
 }
 
 /** Held until the end of the transaction, so that one after the other is counted. */
-async function personOf(tx: Tx, addressId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ userId: string }>`
-    select user_id from reply_addresses where id = ${addressId} for update`.execute(tx);
-  return rows[0]?.userId;
+async function answererOf(
+  tx: Tx,
+  addressId: string,
+): Promise<{ readonly workspaceId: string; readonly userId: string } | undefined> {
+  const { rows } = await sql<{ workspaceId: string; userId: string }>`
+    select workspace_id, user_id from reply_addresses where id = ${addressId} for update`.execute(tx);
+  return rows[0];
 }
 
 async function countOfHour(tx: Tx, userId: string): Promise<number> {

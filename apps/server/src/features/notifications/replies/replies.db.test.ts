@@ -24,7 +24,7 @@ const ADDRESS = 'reply@tracker.example';
 const SECRET = 'what the mail server shows to the tracker';
 const MAILBOX = { address: ADDRESS, key: replyKey(TEST_SECRET) };
 const DAY_MS = 86_400_000;
-const HOOK = '/hooks/mail/inbound';
+const HOOK = '/api/hooks/mail/inbound';
 
 const outbox = await openMailbox();
 const server = testServer({ SMTP_URL: outbox.url, REPLY_ADDRESS: ADDRESS, INBOUND_MAIL_SECRET: SECRET });
