@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import type { Random } from '@cairn/fixtures';
 import type { Call } from '../calls.ts';
 import { inParallel } from '../given/in-parallel.ts';
-import { offSchema } from '../given/off-schema.ts';
+import { isItsPage, offSchema } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer, type WireRequest } from '../given/send-request.ts';
 import { asText, badRequest, goodRequest } from './wire-request.ts';
 
@@ -94,7 +94,7 @@ async function tryOne(
   }
 }
 
-/** Good answers are as declared; refusals are JSON with a code and a sentence, and nothing else. */
+/** Good answers are as declared; refusals are JSON with a code and a sentence and nothing else, or the page of a route of pages. */
 function faultOf({ method, target }: WireRequest, { status, headers, text }: WireAnswer): string | undefined {
   if (status >= 500) return `answered ${status}: ${text.slice(0, 300)}`;
   const isOurs = /^\/(api|auth|sync)\//.test(target);
@@ -103,6 +103,7 @@ function faultOf({ method, target }: WireRequest, { status, headers, text }: Wir
   if (!isOurs || method === 'HEAD' || ([400, 416, 417, 431].includes(status) && text === ''))
     return undefined;
   const contentType = headers['content-type'] ?? '';
+  if (contentType.startsWith('text/html') && isItsPage(method, target, text)) return undefined;
   if (!contentType.startsWith('application/json')) return `refused as ${contentType}: ${text.slice(0, 300)}`;
   const body = JSON.parse(text) as Record<string, unknown>;
   const strange = Object.keys(body).filter((key) => !['error', 'message', 'values', 'details'].includes(key));

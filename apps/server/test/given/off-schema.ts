@@ -24,11 +24,23 @@ function patternOf(name: string): RegExp {
 
 const HERE = 'http://here';
 
+function patternFor(method: string, target: string): Pattern | undefined {
+  const path = URL.canParse(target, HERE) ? new URL(target, HERE).pathname : '';
+  return PATTERNS.find(({ matches }) => matches.test(`${method} ${path}`));
+}
+
+/** Whether the route answers with a page, also when it refuses, and this is one. */
+export function isItsPage(method: string, target: string, text: string): boolean {
+  const answer = patternFor(method, target)?.answer;
+  return (
+    answer !== undefined && 'as' in answer && answer.as === 'text' && answerFault(answer, text) === undefined
+  );
+}
+
 /** Why a good answer is not the one that the route declares; undefined when it is, and for what is no route of ours. */
 export function offSchema(method: string, target: string, { status, text }: WireAnswer): string | undefined {
   if (![200, 201, 204].includes(status) || method === 'HEAD') return undefined;
-  const path = URL.canParse(target, HERE) ? new URL(target, HERE).pathname : '';
-  const pattern = PATTERNS.find(({ matches }) => matches.test(`${method} ${path}`));
+  const pattern = patternFor(method, target);
   const fault = pattern && answerFault(pattern.answer, text);
   return fault === undefined ? undefined : `${pattern?.name} off its schema: ${fault}`;
 }

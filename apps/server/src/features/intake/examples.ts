@@ -115,8 +115,6 @@ export const examples = featureExamples({
     },
     'POST /api/workspaces/:slug/projects/:project/intake-form/renew': {
       call: ({ slug }, rows) => ({ path: `${formPath(slug, rows)}/renew` }),
-      // Others of the sweep ask at the old address.
-      isFinal: true,
     },
     'GET /api/forms/:token': { call: (_, { projectId }) => ({ path: `/api/forms/${formToken(projectId)}` }) },
     // Only a page that the server has signed is taken.

@@ -53,10 +53,6 @@ export const formRoutes = [
       ),
     ),
   ),
-  route(renewIntakeForm, async ({ services, member: { workspaceId }, params: { project } }) =>
-    toWire(services, await renewForm(services.db, { workspaceId, projectId: project })),
-  ),
-
   route(showIntakeForm, async ({ services, params }) => {
     const form = await openForm(services.db, params.token);
     return form ? formPage(form, { stamp: stampFor(services, form) }) : missingPage();
@@ -72,6 +68,10 @@ export const formRoutes = [
     const found = form && id !== undefined ? await followedRequest(db, form.workspaceId, id) : undefined;
     return form && found ? followPage(form, found) : missingPage();
   }),
+  // After those that are asked at its address: trials ask in this order.
+  route(renewIntakeForm, async ({ services, member: { workspaceId }, params: { project } }) =>
+    toWire(services, await renewForm(services.db, { workspaceId, projectId: project })),
+  ),
 ];
 
 async function receive(
