@@ -5,6 +5,9 @@ const PORT = Number(process.env['HARNESS_PORT'] ?? 5198);
 /** How much longer the pipeline waits than somebody who runs a test by hand: its machine may be anybody's. */
 const PATIENCE = process.env['CI'] === undefined ? 1 : 4;
 
+// Read by the workers too.
+process.env['SCENARIO_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
+
 /** Browser tests of the editor alone, on its harness page: `npx playwright test -c e2e/editor/playwright.config.ts`. */
 export default defineConfig({
   testDir: '.',
