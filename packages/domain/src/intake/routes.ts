@@ -239,7 +239,7 @@ export const renewIntakeForm = contract({
   path: '/api/workspaces/:slug/projects/:project/intake-form/renew',
   share: 'commands',
   summary:
-    'Gives the public form of a project a new address. The old one, and the links of those who used it, end at once.',
+    'Gives the public form of a project a new address. The old one, and the links of those who used it, stop working immediately.',
   answer: json(formJson),
 });
 

@@ -176,6 +176,6 @@ export const receiveEmail = contract({
   path: '/api/hooks/mail/inbound',
   who: 'anyone',
   summary:
-    'Takes an email that somebody has answered a notification with, as message/rfc822, and makes it a comment. Needs INBOUND_MAIL_SECRET as the bearer token.',
+    'Takes a reply to a notification email, as message/rfc822, and posts it as a comment. Needs INBOUND_MAIL_SECRET as the bearer token.',
   answer: nothing,
 });

@@ -160,7 +160,7 @@ export const intakeRefusals = {
   not_a_duplicate: 'Choose another issue that is not a request.',
   snooze_in_past: 'Choose a day that is not in the past.',
   needs_day: 'Choose the day until which to snooze the request.',
-  other_project: 'Choose labels of this project.',
+  other_project: 'Choose labels in this project.',
   form_automatic: 'Something filled in a field that people cannot see. Reload the page and try again.',
   form_too_fast: 'This was sent too quickly. Wait a few seconds, then send it again.',
   form_expired: 'This page was open for too long. Check your entries, then send it again.',

@@ -49,8 +49,8 @@ export const notificationMails = {
       refused: "Your reply wasn't posted as a comment because its text can't be used in a comment.",
     },
     withoutFiles:
-      'Your reply was posted as a comment. Attachments are not taken from emails: add files to the issue instead.',
-    noFiles: 'Attachments are not taken from emails: add files to the issue instead.',
+      'Your reply was posted as a comment, without its attachments. To add files, open the issue.',
+    noFiles: 'Attachments in emails are ignored. To add files, open the issue.',
   },
   open: 'Open in Cairn',
   settings: 'Notification settings',
