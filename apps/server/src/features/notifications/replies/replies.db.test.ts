@@ -331,7 +331,9 @@ test('files are not taken, and their sender is told so', async () => {
   const issueId = await newIssue();
   await answer(issueId, { attachments: [{ filename: 'lamp.txt', content: 'a lamp' }] });
   expect(await commentsOn(issueId)).toMatchObject([{ plain: 'It is.' }]);
-  expect(told()).toEqual([expect.stringMatching(/^Your reply was posted as a comment\. Attachments/)]);
+  expect(told()).toEqual([
+    expect.stringMatching(/^Your reply was posted as a comment, without its attachments\. To add files/),
+  ]);
 });
 
 test('pictures of a signature are no files that anybody misses', async () => {
