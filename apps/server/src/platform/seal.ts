@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey } from './derive-key.ts';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
@@ -12,7 +13,7 @@ export interface Seal {
 }
 
 export function createSeal(secret: string, purpose: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+  const key = deriveKey(secret, purpose);
   return {
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES);

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { EMAIL_TOPICS, type EmailTopic } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
+import { isSameSignature } from '../../platform/derive-key.ts';
 import { changePreferences } from './preferences.ts';
 
 /** Whose emails, and which of them. */
@@ -24,7 +25,8 @@ export async function readToken(db: Db | Tx, token: string): Promise<Unsubscript
   if (!parts) return undefined;
   const { userId, letters, signature } = parts;
   const key = await keyOf(db, userId);
-  if (key === undefined || !isSame(signature, sign(key, `${userId}.${letters}`))) return undefined;
+  const signed = sign(key, `${userId}.${letters}`);
+  if (key === undefined || !isSameSignature(Buffer.from(signature), Buffer.from(signed))) return undefined;
   const topics = letters.split('').flatMap((letter) => EMAIL_TOPICS[Number(letter)] ?? []);
   return { userId, topics };
 }
@@ -49,6 +51,3 @@ const sign = (key: string | undefined, said: string): string =>
   createHmac('sha256', key ?? '')
     .update(said)
     .digest('base64url');
-
-const isSame = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

@@ -31,6 +31,7 @@ import { dayAt } from '@cairn/domain/time-zone';
 import type { Entity, Row } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { actorOf, bringBot } from '../automations/public.ts';
 import { freeOrderKey, keepNewIssue, nextNumber } from '../issues/public.ts';
@@ -66,13 +67,9 @@ export async function makeDueIssue({ hub, workspaceId, recurrenceId, asOf }: Mak
   });
 }
 
-/** The same for each attempt. Shaped as the IDs of rows are: a UUID of version 8, whose bits are one's own. */
-function idOfOccurrence({ id }: Recurrence, at: number): string {
-  const bytes = createHash('sha256').update(`${id} ${at}`).digest().subarray(0, 16);
-  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
+/** The same for each attempt. */
+const idOfOccurrence = ({ id }: Recurrence, at: number): string =>
+  derivedId(createHash('sha256').update(`${id} ${at}`).digest());
 
 async function makeIssue(tx: CommandTx, id: string, home: Project, from: Template): Promise<void> {
   const lookups = await lookupsOf(tx, home, from);

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey } from '../derive-key.ts';
 
 /** The browsers that accounts were signed in from. A cookie says so, signed and bound to the account. */
 export interface Devices {
@@ -22,7 +23,7 @@ const ID_BYTES = 16;
 const PART = /^[\w-]{22}$/;
 
 export function createDevices({ secret, publicUrl }: DeviceSettings): Devices {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'cairn known devices', 32));
+  const key = deriveKey(secret, 'cairn known devices');
   const isSecure = publicUrl.startsWith('https://');
   const name = deviceCookieName(publicUrl);
   const sign = (id: string, email: string): string =>

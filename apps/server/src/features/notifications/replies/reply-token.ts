@@ -1,4 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { deriveKey, isSameSignature } from '../../../platform/derive-key.ts';
+import { idOfBytes } from '../../../platform/derived-id.ts';
 
 /** Which reply address somebody writes to, and whether what was sent from here so long ago may still be answered. */
 export interface ReplyToken {
@@ -18,8 +20,7 @@ const LETTER_BITS = 5;
 export const TOKEN_LENGTH = Math.ceil(((ID_BYTES + DAY_BYTES + SIGNATURE_BYTES) * 8) / LETTER_BITS);
 const LETTERS = /^[a-z2-7]+$/;
 
-export const replyKey = (secret: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', 'cairn reply addresses', 32));
+export const replyKey = (secret: string): Buffer => deriveKey(secret, 'cairn reply addresses');
 
 /** What stands in the address: letters of one case, because mail servers change it. */
 export function writeReplyToken(key: Buffer, addressId: string, now: number): string {
@@ -32,7 +33,7 @@ export function writeReplyToken(key: Buffer, addressId: string, now: number): st
 /** Undefined for what nobody has signed. */
 export function readReplyToken(key: Buffer, token: string, now: number): ReplyToken | undefined {
   const parts = replyTokenParts(token);
-  if (!parts || !timingSafeEqual(sign(key, parts.said), parts.signature)) return undefined;
+  if (!parts || !isSameSignature(sign(key, parts.said), parts.signature)) return undefined;
   return { addressId: parts.addressId, isExpired: Math.floor(now / DAY_MS) > parts.lastDay };
 }
 
@@ -42,11 +43,8 @@ export function replyTokenParts(token: string) {
   if (!LETTERS.test(letters)) return undefined;
   const bytes = bytesOf(letters);
   const said = bytes.subarray(0, ID_BYTES + DAY_BYTES);
-  const hex = said.toString('hex', 0, ID_BYTES);
   return {
-    addressId: [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join(
-      '-',
-    ),
+    addressId: idOfBytes(said.subarray(0, ID_BYTES)),
     lastDay: said.readUInt16BE(ID_BYTES),
     said,
     signature: bytes.subarray(said.length),
