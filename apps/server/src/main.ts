@@ -35,6 +35,7 @@ import { Incoming, isOnDisk, openStore, UploadsUnderway } from './platform/files
 import { documentEndpoint, DocumentHub } from './platform/documents/index.ts';
 import {
   assertDeclared,
+  bodyReaders,
   createHttpApp,
   createShares,
   Gate,
@@ -277,6 +278,7 @@ function assembleApp({ services, identities, gate, pace, endpoints, pages, ...pa
     publicUrl,
     page: pages.page,
     maxFrame: Math.max(...endpoints.map(({ maxFrame }) => maxFrame)),
+    readsBody: bodyReaders(contracts.values()),
     senderOf: identities.senderOf,
     pace: pace.requests,
     failed,

@@ -1,6 +1,6 @@
 import type { RouteAnswer } from '@cairn/domain/http/contract';
 import { contracts } from '../../src/contracts.ts';
-import { answerFault } from '../../src/platform/http/index.ts';
+import { answerFault, routePattern } from '../../src/platform/http/index.ts';
 import type { WireAnswer } from './send-request.ts';
 
 interface Pattern {
@@ -11,16 +11,8 @@ interface Pattern {
 
 /** Those with the fewest parameters first, as the router prefers what is spelled out. */
 const PATTERNS: readonly Pattern[] = [...contracts]
-  .map(([name, { answer }]) => ({ name, matches: patternOf(name), answer }))
+  .map(([name, contract]) => ({ name, matches: routePattern(contract), answer: contract.answer }))
   .toSorted((one, other) => one.name.split(':').length - other.name.split(':').length);
-
-function patternOf(name: string): RegExp {
-  const path = name
-    .replaceAll('.', String.raw`\.`)
-    .replaceAll(/\/:\w+\?/g, '(?:/[^/]+)?')
-    .replaceAll(/:\w+/g, '[^/]+');
-  return new RegExp(`^${path}/?$`);
-}
 
 const HERE = 'http://here';
 

@@ -53,6 +53,8 @@ export type RouteContract = RouteAccess & {
   readonly input?: z.ZodType;
   /** The body is a form with a file, which the handler reads as it comes. */
   readonly form?: { readonly file: string; readonly fields: z.ZodType };
+  /** The body is neither JSON nor a form: the handler reads it as it comes, and bounds it. */
+  readonly readsBody?: true;
   readonly answer: RouteAnswer;
   readonly share?: RouteShare;
 };

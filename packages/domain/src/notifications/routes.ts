@@ -175,6 +175,7 @@ export const receiveEmail = contract({
   method: 'POST',
   path: '/api/hooks/mail/inbound',
   who: 'anyone',
+  readsBody: true,
   summary:
     'Takes a reply to a notification email, as message/rfc822, and posts it as a comment. Needs INBOUND_MAIL_SECRET as the bearer token.',
   answer: nothing,

@@ -14,6 +14,8 @@ export interface HttpSettings extends BodySettings {
   readonly page: string;
   /** The largest frame that a request may carry in place of a socket, in bytes. */
   readonly maxFrame: number;
+  /** Whether the route bounds the body itself. */
+  readonly readsBody: (request: { readonly method: string; readonly path: string }) => boolean;
   /** Holds back whoever asks too much. */
   readonly pace: MiddlewareHandler;
   /** While the server stops, nothing new is begun. */
@@ -23,8 +25,6 @@ export interface HttpSettings extends BodySettings {
 
 const STOPPING = 'The server is restarting. Please try again.';
 const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
-/** They bound themselves what they read. */
-const UPLOAD = /^\/api\/(?:(users|workspaces\/[^/]+)\/file-assets|hooks\/mail\/inbound)\/?$/;
 
 /** The application that features mount their routes on: headers, origin check and error answers are set here once. */
 export function createHttpApp(settings: HttpSettings): Hono {
@@ -59,7 +59,7 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('/sync/*', requireSameOrigin(settings.publicUrl));
   for (const path of ['/api/*', '/auth/*', '/sync/*']) app.use(path, settings.pace);
   const [limited, bounded] = [limitBody(MAX_BODY), boundBodies(settings, MAX_BODY)];
-  const whole = (context: Context): boolean => !UPLOAD.test(context.req.path);
+  const whole = ({ req }: Context): boolean => !settings.readsBody(req);
   app.use('/auth/*', bounded, limitBody(STRANGER_BODY));
   app.use('/api/*', (context, next) => (whole(context) ? bounded(context, next) : next()));
   app.use('/api/*', (context, next) => (whole(context) ? limited(context, next) : next()));
