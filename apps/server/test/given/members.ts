@@ -24,6 +24,13 @@ export async function givenMember(
   return person;
 }
 
+/** A workspace and its owner. */
+export async function givenOwner(server: TestServer) {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  return { ada, slug };
+}
+
 /** A workspace with a project of three: its owner, a member, and one who only looks. */
 export async function givenTeam(server: TestServer) {
   const ada = await server.person('ada');

@@ -18,18 +18,14 @@ import { uuid, type Command } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { counter } from '../../../test/given/counter.ts';
 import { fixture } from '../../../test/given/fixture.ts';
-import { givenMember } from '../../../test/given/members.ts';
+import { givenMember, givenOwner } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
 const nextNumber = counter();
 
-const team = fixture(async () => {
-  const ada = await server.person('ada');
-  const { slug } = await ada.createWorkspace();
-  return { ada, slug };
-});
+const team = fixture(() => givenOwner(server));
 
 const newProject = async (): Promise<string> =>
   (await team.ada.createProject(team.slug, `P${nextNumber()}`)).id;

@@ -16,17 +16,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { counter } from '../../../test/given/counter.ts';
 import { fixture } from '../../../test/given/fixture.ts';
-import { givenMember } from '../../../test/given/members.ts';
+import { givenMember, givenOwner } from '../../../test/given/members.ts';
 import type { Answer } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
 
-const team = fixture(async () => {
-  const ada = await server.person('ada');
-  const { slug } = await ada.createWorkspace();
-  return { ada, slug };
-});
+const team = fixture(() => givenOwner(server));
 
 async function done<Input>(command: Command<Input>, args: NoInfer<Input>): Promise<void> {
   const { status, body } = await team.ada.run(team.slug, command, args);

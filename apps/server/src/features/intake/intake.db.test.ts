@@ -30,7 +30,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { counter } from '../../../test/given/counter.ts';
 import { fixture } from '../../../test/given/fixture.ts';
-import { givenMember } from '../../../test/given/members.ts';
+import { givenMember, givenOwner } from '../../../test/given/members.ts';
 import { whileHeld } from '../../../test/given/while-held.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
@@ -39,11 +39,7 @@ import type { Tx } from '../../platform/db/index.ts';
 const server = testServer();
 const nextNumber = counter();
 
-const team = fixture(async () => {
-  const ada = await server.person('ada');
-  const { slug } = await ada.createWorkspace();
-  return { ada, slug };
-});
+const team = fixture(() => givenOwner(server));
 
 const says = (text: string): RichText => ({
   type: 'doc',
