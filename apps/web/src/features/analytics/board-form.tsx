@@ -1,14 +1,13 @@
 import { BOARD_NAME_MAX, can, project, type ChartBoard } from '@cairn/domain';
 import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
-import { GlobeIcon, LockIcon } from '@cairn/ui/icons';
-import { RadioGroup } from '@cairn/ui/radio-group';
 import { Select } from '@cairn/ui/select';
 import { TextField } from '@cairn/ui/text-field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useActor } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { AccessTiles } from '../../lib/access-tiles.tsx';
 
 export type BoardDraft = Pick<ChartBoard, 'name' | 'projectId' | 'access'>;
 
@@ -74,26 +73,16 @@ export function BoardForm({ given, isNew, mayShare, onSubmit, onClose }: BoardFo
         </Field>
       )}
       {mayShare && (
-        <RadioGroup
+        <AccessTiles
           label={t('access')}
-          look="tiles"
-          className="narrow:[&>div]:!grid-cols-1"
           value={draft.access}
           onChange={(access) => patch({ access })}
-          options={[
-            {
-              value: 'shared',
-              label: t('shared'),
-              description: t(draft.projectId === null ? 'sharedWorkspace' : 'sharedProject'),
-              icon: <GlobeIcon aria-hidden="true" className="flex-none self-start" />,
-            },
-            {
-              value: 'private',
-              label: t('private'),
-              description: t('privateMeans'),
-              icon: <LockIcon aria-hidden="true" className="flex-none self-start" />,
-            },
-          ]}
+          open={{
+            value: 'shared',
+            label: t('shared'),
+            description: t(draft.projectId === null ? 'sharedWorkspace' : 'sharedProject'),
+          }}
+          closed={{ value: 'private', label: t('private'), description: t('privateMeans') }}
         />
       )}
     </DialogForm>

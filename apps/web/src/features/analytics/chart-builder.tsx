@@ -6,8 +6,6 @@ import {
   project,
   type ChartSpec,
 } from '@cairn/domain';
-import { IconButton } from '@cairn/ui/icon-button';
-import { DownloadIcon } from '@cairn/ui/icons';
 import { Select } from '@cairn/ui/select';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useMemo, useRef, type ReactNode } from 'react';
@@ -23,6 +21,7 @@ import { AddToBoard } from './add-to-board.tsx';
 import { BarChart, Legend } from './bar-chart.tsx';
 import { BAR_COLOR, partColor } from './chart-colors.ts';
 import { ChartTable } from './chart-table.tsx';
+import { CsvButton } from './csv-button.tsx';
 import { filterOfBar, listPath } from './list-path.ts';
 import { useOnBoard } from './on-board.ts';
 import { PngButton } from './png-button.tsx';
@@ -39,6 +38,7 @@ export interface ChartBuilderProps {
 export function ChartBuilder({ spec, change, children }: ChartBuilderProps) {
   const t = useTranslations('analytics.chart');
   const about = useAbout();
+  const title = useChartTitle(spec);
   return (
     <>
       <IssueFilterBar
@@ -49,7 +49,7 @@ export function ChartBuilder({ spec, change, children }: ChartBuilderProps) {
       />
       <div className="flex min-h-0 flex-1 narrow:block narrow:overflow-y-auto">
         <div className="scroll-thin min-w-0 flex-1 overflow-y-auto px-6 pt-4 pb-10 narrow:overflow-visible narrow:px-3">
-          <ChartWithTable spec={spec} />
+          <ChartWithTable spec={spec} title={title} />
         </div>
         <aside
           aria-label={t('settings')}
@@ -88,45 +88,34 @@ export function useChartTitle(spec: ChartSpec): string {
     : t('titleSplit', { measure, axis: wordOf(axis), segment: wordOf(segment) });
 }
 
-function ChartWithTable({ spec }: { spec: ChartSpec }) {
+function ChartWithTable({ spec, title }: { spec: ChartSpec; title: string }) {
   const about = useAbout();
-  const title = useChartTitle(spec);
   return (
-    <>
-      <AnswerState answer={useChart(spec, about)}>
-        {(answer) => <ShownChart spec={spec} answer={answer} title={title} />}
-      </AnswerState>
-    </>
+    <AnswerState answer={useChart(spec, about)}>
+      {(answer) => <ShownChart spec={spec} answer={answer} title={title} />}
+    </AnswerState>
   );
 }
 
 /** A chart in a box, as boards have it. */
 export function ChartPanel({ spec }: { spec: ChartSpec }) {
-  const t = useTranslations('analytics.flow');
   const { workspace } = useWorkspace();
   const about = useAbout();
   const usual = useChartTitle(spec);
   const onBoard = useOnBoard();
   const title = onBoard?.title ?? usual;
-  const csv = t('csv', { name: title });
   return (
     <Panel
       look="figures"
       title={title}
       after={
         <span className="flex items-center gap-1">
-          <IconButton
-            label={csv}
-            icon={<DownloadIcon />}
-            render={<a aria-label={csv} href={chartCsvPath(workspace.slug, spec, about)} download />}
-          />
+          <CsvButton title={title} href={chartCsvPath(workspace.slug, spec, about)} />
           {onBoard?.controls}
         </span>
       }
     >
-      <AnswerState answer={useChart(spec, about)}>
-        {(answer) => <ShownChart spec={spec} answer={answer} title={title} />}
-      </AnswerState>
+      <ChartWithTable spec={spec} title={title} />
     </Panel>
   );
 }

@@ -1,11 +1,9 @@
 import type { FlowChart } from '@cairn/domain';
-import { IconButton } from '@cairn/ui/icon-button';
-import { DownloadIcon } from '@cairn/ui/icons';
 import { useRef, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { Panel } from '../../lib/panel.tsx';
 import { AddToBoard } from './add-to-board.tsx';
 import { Legend } from './bar-chart.tsx';
+import { CsvButton } from './csv-button.tsx';
 import type { FlowSpec } from './flow-spec.ts';
 import { useOnBoard } from './on-board.ts';
 import { PngButton, type LegendPart } from './png-button.tsx';
@@ -24,7 +22,6 @@ interface FlowPanelProps {
 
 /** A chart of flow in its box: the picture in it can be had as a file, and its numbers as a table. */
 export function FlowPanel({ chart, spec, title: usual, hint, legend, choice, children }: FlowPanelProps) {
-  const t = useTranslations('analytics.flow');
   const frame = useRef<HTMLDivElement>(null);
   const onBoard = useOnBoard();
   const title = onBoard?.title ?? usual;
@@ -41,17 +38,7 @@ export function FlowPanel({ chart, spec, title: usual, hint, legend, choice, chi
         <span className="flex items-center gap-1">
           {onBoard ? undefined : choice}
           <PngButton frame={frame} title={title} legend={legend} name={chart} />
-          <IconButton
-            label={t('csv', { name: title })}
-            icon={<DownloadIcon />}
-            render={
-              <a
-                aria-label={t('csv', { name: title })}
-                href={`/api/workspaces/${slug}/export-flow?${search.toString()}`}
-                download
-              />
-            }
-          />
+          <CsvButton title={title} href={`/api/workspaces/${slug}/export-flow?${search.toString()}`} />
           {onBoard ? (
             onBoard.controls
           ) : (

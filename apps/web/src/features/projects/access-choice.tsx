@@ -1,6 +1,5 @@
-import { GlobeIcon, LockIcon } from '@cairn/ui/icons';
-import { RadioGroup } from '@cairn/ui/radio-group';
 import { useTranslations } from 'use-intl';
+import { AccessTiles } from '../../lib/access-tiles.tsx';
 
 export interface AccessChoiceProps {
   isPublic: boolean;
@@ -12,27 +11,13 @@ export interface AccessChoiceProps {
 export function AccessChoice({ isPublic, onChange, disabled }: AccessChoiceProps) {
   const t = useTranslations('projects.create');
   return (
-    <RadioGroup
+    <AccessTiles
       label={t('access')}
-      look="tiles"
-      className="narrow:[&>div]:!grid-cols-1"
       value={isPublic ? 'public' : 'private'}
       onChange={(value) => onChange(value === 'public')}
       disabled={disabled}
-      options={[
-        {
-          value: 'public',
-          label: t('public'),
-          description: t('publicMeans'),
-          icon: <GlobeIcon aria-hidden="true" className="flex-none self-start" />,
-        },
-        {
-          value: 'private',
-          label: t('private'),
-          description: t('privateMeans'),
-          icon: <LockIcon aria-hidden="true" className="flex-none self-start" />,
-        },
-      ]}
+      open={{ value: 'public', label: t('public'), description: t('publicMeans') }}
+      closed={{ value: 'private', label: t('private'), description: t('privateMeans') }}
     />
   );
 }

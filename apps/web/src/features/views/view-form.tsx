@@ -1,8 +1,7 @@
 import { VIEW_DESCRIPTION_MAX, VIEW_NAME_MAX, type View } from '@cairn/domain';
-import { GlobeIcon, LockIcon } from '@cairn/ui/icons';
-import { RadioGroup } from '@cairn/ui/radio-group';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { AccessTiles } from '../../lib/access-tiles.tsx';
 import { NamedForm } from '../../lib/named-form.tsx';
 import { IconPicker } from '../projects/public.ts';
 import { ViewMark } from './view-mark.tsx';
@@ -56,26 +55,16 @@ export function ViewForm(props: ViewFormProps) {
         <>
           {children}
           {mayShare && (
-            <RadioGroup
+            <AccessTiles
               label={t('access')}
-              look="tiles"
-              className="narrow:[&>div]:!grid-cols-1"
               value={draft.access}
               onChange={(access) => patch({ access })}
-              options={[
-                {
-                  value: 'public',
-                  label: t('public'),
-                  description: t(projectId === null ? 'publicWorkspace' : 'publicProject'),
-                  icon: <GlobeIcon aria-hidden="true" className="flex-none self-start" />,
-                },
-                {
-                  value: 'private',
-                  label: t('private'),
-                  description: t('privateMeans'),
-                  icon: <LockIcon aria-hidden="true" className="flex-none self-start" />,
-                },
-              ]}
+              open={{
+                value: 'public',
+                label: t('public'),
+                description: t(projectId === null ? 'publicWorkspace' : 'publicProject'),
+              }}
+              closed={{ value: 'private', label: t('private'), description: t('privateMeans') }}
             />
           )}
         </>
