@@ -147,7 +147,6 @@ export const analytics = {
     duplicate: 'Duplicate',
     copyOf: '{name} (copy)',
     created: '{name} created',
-    duplicated: '{name} created',
     removed: '{name} deleted',
     removeText: 'The board is deleted for everyone.',
     removePrivateText: 'The board is deleted.',

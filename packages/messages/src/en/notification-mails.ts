@@ -34,7 +34,7 @@ export const notificationMails = {
       expired:
         "Your reply wasn't posted as a comment because the email you replied to is too old. Open the issue and comment there.",
       too_many:
-        "Your reply wasn't posted as a comment because too many of your replies came within an hour. Please try again later.",
+        "Your reply wasn't posted as a comment because you sent too many replies within an hour. Try again later.",
       empty:
         "Your reply wasn't posted as a comment because it has no text of its own. Write above or between the quoted lines.",
       too_long:
@@ -42,7 +42,7 @@ export const notificationMails = {
       other_sender:
         "A reply to one of your notification emails wasn't posted as a comment because it came from another address. Reply from the address of your account.",
       unconfirmed:
-        "Your reply wasn't posted as a comment because the email of your account isn't confirmed. To confirm it, reset your password by email.",
+        "Your reply wasn't posted as a comment because the email address of your account isn't confirmed. To confirm it, reset your password by email.",
       not_found:
         "Your reply wasn't posted as a comment because the issue doesn't exist or you don't have access to it.",
       forbidden: "Your reply wasn't posted as a comment because you can't comment on this issue.",

@@ -45,7 +45,7 @@ export function useBoardActions() {
     },
     duplicate: (row: ChartBoard): void => {
       const name = t('copyOf', { name: row.name }).slice(0, BOARD_NAME_MAX);
-      said(t('duplicated', { name }), run(duplicateBoard, { boardId: row.id, id: uuid(), name }));
+      said(t('created', { name }), run(duplicateBoard, { boardId: row.id, id: uuid(), name }));
     },
     remove: (row: ChartBoard): void =>
       said(t('removed', { name: row.name }), run(removeBoard, { boardId: row.id })),
