@@ -8,6 +8,21 @@ async function listOf(ada: Actor, baseURL: string): Promise<{ readonly page: Pag
   return { page: ada.page, place };
 }
 
+/** A server that is being started again: the browser has a network all the time. */
+async function alwaysOnline(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+}
+
+async function pressWithoutServer(page: Page, key: string): Promise<void> {
+  const refused: string[] = [];
+  page.on('requestfailed', (request) => refused.push(request.url()));
+  await page.context().setOffline(true);
+  await page.keyboard.press(key);
+  // Longer than a file is asked for that the server says it does not have.
+  await page.waitForTimeout(7000);
+  expect(refused.filter((url) => url.includes('/assets/'))).not.toEqual([]);
+}
+
 const row = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Paint the harbour wall' });
 
 test('code that could not be fetched comes as soon as the server can be reached, without a reload', async ({
@@ -15,17 +30,10 @@ test('code that could not be fetched comes as soon as the server can be reached,
   baseURL,
 }) => {
   const { page, place } = await listOf(await person('Ada'), baseURL ?? '');
-  // A server that is being started again: the browser has a network all the time.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => true }));
+  await alwaysOnline(page);
   await page.goto(place.path);
   await expect(row(page)).toBeVisible();
-  const refused: string[] = [];
-  page.on('requestfailed', (request) => refused.push(request.url()));
-  await page.context().setOffline(true);
-  await page.keyboard.press('Shift+F');
-  // Longer than a file is asked for that the server says it does not have.
-  await page.waitForTimeout(7000);
-  expect(refused.filter((url) => url.includes('/assets/'))).not.toEqual([]);
+  await pressWithoutServer(page, 'Shift+F');
   await expect(row(page)).toBeVisible();
   await page.context().setOffline(false);
   const field = page.getByRole('combobox', { name: 'Filter', exact: true });
@@ -56,4 +64,19 @@ test('what is opened for the first time without a network comes when it is back'
   await page.keyboard.type('priority\n');
   await page.getByRole('option', { name: 'Urgent' }).click();
   await expect(page.getByRole('heading', { name: /match/i })).toBeVisible();
+});
+
+test('code that is asked for before the map of files is there comes as well', async ({ person, baseURL }) => {
+  const { page, place } = await listOf(await person('Ada'), baseURL ?? '');
+  await alwaysOnline(page);
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    const never = new Promise<never>(() => undefined);
+    window.fetch = (...asked) => (/code-map/.test(String(asked[0])) ? never : fetch(...asked));
+  });
+  await page.goto(place.path);
+  await expect(row(page)).toBeVisible();
+  await pressWithoutServer(page, 'f');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
 });

@@ -18,6 +18,11 @@ class Keyboard {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
+  /** One after the other as fast as a person: the keys of a sequence belong together for a second only. */
+  async sequence(...keys: readonly string[]): Promise<void> {
+    await (await KeyBurst.of(this.page)).send(keys);
+  }
+
   async type(words: string): Promise<void> {
     await this.page.keyboard.type(words);
   }
@@ -206,7 +211,7 @@ test('a day of work by the keyboard alone', async ({ person, server }) => {
   });
 
   await test.step('a relation', async () => {
-    await keys.press('m', 'b');
+    await keys.sequence('m', 'b');
     await expect(page.getByRole('combobox')).toBeFocused();
     await keys.type('print');
     await expect(page.getByRole('option')).toHaveCount(1);
@@ -318,7 +323,7 @@ test('the keys of a working day arrive in order on a machine six times slower', 
   await expect(page.getByRole('group', { name: /^Filter: State/ })).toBeVisible();
   await day.keys.press('j');
   await expect(focus(page)).toHaveText(titles[0] ?? '');
-  await day.keys.press('m', 'r');
+  await day.keys.sequence('m', 'r');
   await day.keys.type('regions');
   await expect(page.getByRole('option')).toHaveCount(1);
   await day.keys.press('Enter');

@@ -1,4 +1,5 @@
 import { createIssue, createPlace, expect, expectAccessible, test } from './cairn.ts';
+import { KeyBurst } from './key-burst.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 
 test('SYS-40 sequences and single keys work, but not while somebody writes or a dialog is open', async ({
@@ -17,8 +18,7 @@ test('SYS-40 sequences and single keys work, but not while somebody writes or a 
   await page.keyboard.press('Escape');
   await expect(menu.dialog).toBeHidden();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('h');
+  await (await KeyBurst.of(page)).send(['g', 'h']);
   await page.waitForURL(`**/${place.slug}`);
   await page.goBack();
   await page.getByText('Map tiles disappear').first().waitFor();
@@ -62,8 +62,7 @@ test('one key edits the focused row, and a sequence wins over its last key', asy
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option', { name: 'Urgent' })).toBeHidden();
 
-  await page.keyboard.press('g');
-  await page.keyboard.press('p');
+  await (await KeyBurst.of(page)).send(['g', 'p']);
   await page.waitForURL(`**/${place.slug}/projects`);
 });
 

@@ -56,10 +56,23 @@ async function openedWithMap() {
 
 const OUT_OF_REACH = new TypeError('No network');
 
-test('code comes also before the map is there', async () => {
+test('before the map is there each file tells what comes next, and none in the head of the page is fetched again', async () => {
   const { fetchCode } = await opened();
-  vi.stubGlobal('fetch', async () => await Promise.reject(OUT_OF_REACH));
+  document.head.innerHTML += '<link rel="modulepreload" href="/assets/shell.js">';
+  const code = 'import{a as b}from"./b.js";import"./c.js";import{z}from`./shell.js`;export{b}from"./c.js"';
+  const files: Record<string, string> = { '/assets/a.js': code, '/assets/c.js': 'import"./a.js"' };
+  const asked: string[] = [];
+  const serveUnless = (missing: string): void =>
+    void vi.stubGlobal('fetch', async (file: string) => {
+      if (file.endsWith('.json') || file === missing) throw OUT_OF_REACH;
+      asked.push(file);
+      return new Response(files[file] ?? '');
+    });
+  serveUnless('/assets/c.js');
+  await expect(fetchCode(importOf('a.js'), [])).rejects.toThrow('/assets/c.js was not reached');
+  serveUnless('');
   expect(await fetchCode(importOf('a.js'), [])).toBe('a.js');
+  expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
 });
 
 test('without a network nothing is imported before there is a map', async () => {

@@ -3,8 +3,10 @@ import { NotReached } from '@cairn/ui/until-it-comes';
 /** Each file of code, with the places in this list of what it imports. */
 type CodeMap = readonly (readonly [file: string, ...imports: number[]])[];
 
-/** Files that are here or on their way. */
-const asked = new Map<string, Promise<void>>();
+/** Files that are here or on their way; they tell what each imports, by its text. */
+const asked = new Map<string, Promise<readonly string[]>>();
+/** What a built file imports: all of them lie in one folder. */
+const IMPORTED = /(?:from|import)\s*["'`]\.\/([\w-]+\.js)/g;
 const styleSheets = new Map<string, Promise<void>>();
 let map: Promise<CodeMap> | undefined;
 let known: CodeMap | undefined;
@@ -13,7 +15,7 @@ let known: CodeMap | undefined;
  * Every `import()` of a build goes through this (`code-map.ts`, beside the configuration of Vite). Browsers keep an
  * `import()` that failed: until the page is reloaded, that file and all that import it fail at once. So all files are
  * fetched first, what the wanted one imports beside it, and imported only once they are here. The map that names them
- * is fetched beside the first screen, which does not wait for it: until then the browser finds out file by file.
+ * is fetched beside the first screen, which does not wait for it: until then each file tells what comes next.
  *
  * @param load nothing but the `import()`
  * @param styles the style sheets that must stand before the code is used
@@ -26,10 +28,11 @@ export async function fetchCode<Module>(
   // All that a build leaves of an `import()` is its address; named here once more, all of them weigh a kilobyte.
   const name = /\.\/([\w-]+\.js)/.exec(String(load))?.[1];
   const coming = codeMap();
-  if (!known && navigator.onLine) coming.catch(() => undefined);
-  else await Promise.all([...filesOf(await coming, name), ...styles].map(fetchOnce));
+  if (!known && navigator.onLine) {
+    coming.catch(() => undefined);
+    await Promise.all([name ? fetchStepwise(`assets/${name}`) : undefined, ...styles.map(fetchOnce)]);
+  } else await Promise.all([...filesOf(await coming, name), ...styles].map(fetchOnce));
   const [module] = await Promise.all([load(), ...styles.map(styleSheet)]);
-  for (const file of filesOf(known ?? [], name)) asked.set(file, Promise.resolve());
   return module;
 }
 
@@ -59,13 +62,21 @@ function filesOf(files: CodeMap, name: string | undefined): ReadonlySet<string> 
   return found;
 }
 
-function fetchOnce(file: string): Promise<void> {
+/** A file, then what it imports, and so on. */
+async function fetchStepwise(file: string, seen = new Set<string>()): Promise<void> {
+  if (seen.has(file)) return;
+  seen.add(file);
+  await Promise.all((await fetchOnce(file)).map((next) => fetchStepwise(next, seen)));
+}
+
+function fetchOnce(file: string): Promise<readonly string[]> {
   const before = asked.get(file);
   if (before) return before;
   const coming = fetched(`/${file}`)
-    .then((response) => response.arrayBuffer())
+    .then((response) => response.text())
     .then(
-      () => undefined,
+      (text) =>
+        [...text.matchAll(IMPORTED)].map(([, name]) => `assets/${name}`).filter((each) => !isInHead(each)),
       (error: unknown) => {
         asked.delete(file);
         throw error instanceof NotReached ? error : new NotReached(`${file} did not come whole`);
@@ -74,6 +85,10 @@ function fetchOnce(file: string): Promise<void> {
   asked.set(file, coming);
   return coming;
 }
+
+/** What the head of the page names is there before anything is asked for. */
+const isInHead = (file: string): boolean =>
+  document.head.querySelector(`[src="/${file}"],[href="/${file}"]`) !== null;
 
 async function fetched(address: string): Promise<Response> {
   const response = await fetch(address).catch(() => undefined);
