@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './install.mjs';
@@ -37,6 +37,7 @@ export async function runSteps(steps) {
 
 async function runStep({ name, run }, sum) {
   const started = performance.now();
+  const before = processorTime();
   const { passed, failed, broken = [], again = [] } = await run();
   sum.passed += passed;
   sum.failed += failed;
@@ -44,10 +45,25 @@ async function runStep({ name, run }, sum) {
   sum.again.push(...again);
   if (passed + failed === 0) return;
   const seconds = (performance.now() - started) / 1000;
-  sum.times.push(`${name} ${seconds.toFixed(0)}`);
+  const busy = shareOfWork(before, processorTime());
+  sum.times.push(`${name} ${seconds.toFixed(0)} (${busy} %)`);
   process.stdout.write(
     `${failed === 0 ? 'ok' : 'FAILED'}  ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(1)} s)\n`,
   );
+}
+
+/** Milliseconds that the processors have worked and stood still, since the machine started. */
+function processorTime() {
+  const times = cpus().map((each) => each.times);
+  const idle = times.reduce((sum, each) => sum + each.idle, 0);
+  const all = times.reduce((sum, { user, nice, sys, idle, irq }) => sum + user + nice + sys + idle + irq, 0);
+  return { idle, all };
+}
+
+/** In percent: a step that leaves the machine idle can go beside another. */
+function shareOfWork(before, after) {
+  const all = after.all - before.all;
+  return all === 0 ? 0 : Math.round((1 - (after.idle - before.idle) / all) * 100);
 }
 
 /**
@@ -56,7 +72,7 @@ async function runStep({ name, run }, sum) {
  */
 export function closingLines({ passed, failed, broken, again, times }) {
   return [
-    `seconds: ${times.join(', ')}`,
+    `seconds, and how busy the processors were: ${times.join(', ')}`,
     ...(broken.length === 0 ? [] : [`failed: ${listed(broken)}`]),
     ...(again.length === 0 ? [] : [`${again.length} at a second try: ${listed(again)}`]),
     `${passed} passed, ${failed} failed\n`,
