@@ -7,6 +7,8 @@ import {
   issueCycle,
   relation,
   state as stateEntity,
+  workCalendar,
+  workingDays,
   type Issue,
 } from '@cairn/domain';
 import type { Receipt } from '@cairn/sync/client';
@@ -46,6 +48,7 @@ export function useDependants(): Dependants {
           span: spanOf(row),
           isClosed: group !== undefined && isClosedGroup(group),
           stays: mayEdit(row) ? (isInPast ? 'cycleOver' : undefined) : 'noRight',
+          calendar: workCalendar(store.get(workingDays, row.projectId)),
         };
       };
       const related = (id: string, kind: 'blocking' | 'blocked_by'): string[] =>
