@@ -27,7 +27,10 @@ test('days off stand by their dates; added, named and removed, each can be taken
   browser.run(addDaysOff, { projectId: PROJECT, days: [CHRISTMAS] });
   const undoAdd = browser.run(addDaysOff, {
     projectId: PROJECT,
-    days: [{ date: '2026-12-26', name: '' }, { date: '2026-12-24', name: ' Eve ' }],
+    days: [
+      { date: '2026-12-26', name: '' },
+      { date: '2026-12-24', name: ' Eve ' },
+    ],
   });
   const all = [{ date: '2026-12-24', name: 'Eve' }, CHRISTMAS, { date: '2026-12-26', name: '' }];
   expect(held()).toEqual(all);
@@ -54,7 +57,8 @@ test('days of the week, dates and names have their bounds', () => {
     setWorkingDays.input.safeParse({ projectId: PROJECT, patch: { weekdays } }).success;
   expect([[0], [0, 1, 2, 3, 4, 5, 6]].map(sets)).toEqual([true, true]);
   expect([[], [7], [-1], [1.5], [1, 1]].map(sets)).toEqual([false, false, false, false, false]);
-  const adds = (...days: readonly object[]) => addDaysOff.input.safeParse({ projectId: PROJECT, days }).success;
+  const adds = (...days: readonly object[]) =>
+    addDaysOff.input.safeParse({ projectId: PROJECT, days }).success;
   expect(adds(CHRISTMAS, { date: '2028-02-29' })).toBe(true);
   expect(adds()).toBe(false);
   expect(adds(CHRISTMAS, CHRISTMAS)).toBe(false);

@@ -5,7 +5,11 @@ import { workCalendar } from './work-calendar.ts';
 const SEED = Number(process.env['WORK_CALENDAR_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const CALENDARS = 300;
 
-const OFFICE = { isOn: true, weekdays: [1, 2, 3, 4, 5], daysOff: [{ date: '2026-12-25', name: 'Christmas' }] };
+const OFFICE = {
+  isOn: true,
+  weekdays: [1, 2, 3, 4, 5],
+  daysOff: [{ date: '2026-12-25', name: 'Christmas' }],
+};
 
 test('weekdays that are not worked and single days are off; what a day is called is known', () => {
   const { isDayOff, nameOf, counts } = workCalendar(OFFICE);

@@ -26,7 +26,9 @@ export interface WorkCalendar {
  *
  * @example workCalendar(row).workedFrom('2026-12-25') // '2026-12-28', where Christmas is off and Monday is worked
  */
-export function workCalendar(row: Pick<WorkingDays, 'isOn' | 'weekdays' | 'daysOff'> | undefined): WorkCalendar {
+export function workCalendar(
+  row: Pick<WorkingDays, 'isOn' | 'weekdays' | 'daysOff'> | undefined,
+): WorkCalendar {
   return row?.isOn && row.weekdays.length > 0 ? ownCalendar(row) : EVERY_DAY;
 }
 

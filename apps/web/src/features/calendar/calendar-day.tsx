@@ -39,7 +39,8 @@ export function CalendarDay(props: CalendarDayProps) {
   return (
     <section
       aria-label={dayOff === undefined ? fullDayText(day) : `${fullDayText(day)}, ${dayOff}`}
-      className="group/day contents">
+      className="group/day contents"
+    >
       <div
         ref={ground}
         data-day={day}

@@ -20,7 +20,10 @@ export const daysFrom = (from: string, to: string): string[] =>
  * How much of the work would be done at the end of each day, 0 to 1, if the same were done on each that is worked. As much
  * as there is is there at the end of the first day. Where no day after it is worked, the days count all the same.
  */
-export function idealShares(days: readonly string[], { counts }: Pick<WorkCalendar, 'counts'>): readonly number[] {
+export function idealShares(
+  days: readonly string[],
+  { counts }: Pick<WorkCalendar, 'counts'>,
+): readonly number[] {
   const [, ...rest] = days;
   if (rest.length === 0) return days.map(() => 1);
   const isWorked = rest.some(counts) ? counts : () => true;

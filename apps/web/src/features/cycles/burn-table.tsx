@@ -38,7 +38,9 @@ export function BurnTable({ days, direction, scope, shares }: BurnTableProps) {
                 {dayText(day.date, today)}
               </th>
               <td>{format.number(amountShown(day, direction))}</td>
-              <td>{format.number(idealAt(scope, shares[index] ?? 1, direction), { maximumFractionDigits: 1 })}</td>
+              <td>
+                {format.number(idealAt(scope, shares[index] ?? 1, direction), { maximumFractionDigits: 1 })}
+              </td>
               <td>{format.number(workOf(day))}</td>
             </tr>
           ))}

@@ -141,7 +141,11 @@ test(`no dependant starts before its predecessors end and nothing moves that nee
 });
 
 /** The same reckoned day by day: begins on the first day that counts, ends when as many are over as before. */
-function dayByDay({ first, last }: { first: number; last: number }, earliest: number, { counts }: WorkCalendar) {
+function dayByDay(
+  { first, last }: { first: number; last: number },
+  earliest: number,
+  { counts }: WorkCalendar,
+) {
   let left = 0;
   for (let day = first; day <= last; day++) if (counts(dayOf(day))) left++;
   left = Math.max(1, left);

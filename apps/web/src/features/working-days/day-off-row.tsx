@@ -31,7 +31,9 @@ export function DayOffRow({ projectId, day, mayManage, onSaid }: DayOffRowProps)
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1 pr-2 pl-4">
       <time dateTime={date} className="w-40 flex-none tabular-nums narrow:w-auto">
-        <span className="text-2">{format.dateTime(new Date(date), { weekday: 'short', timeZone: 'UTC' })}</span>
+        <span className="text-2">
+          {format.dateTime(new Date(date), { weekday: 'short', timeZone: 'UTC' })}
+        </span>
         {` ${text}`}
       </time>
       {name === undefined ? (
@@ -59,7 +61,11 @@ export function DayOffRow({ projectId, day, mayManage, onSaid }: DayOffRowProps)
       )}
       {mayManage && name === undefined && (
         <>
-          <IconButton label={t('rename', { day: text })} icon={<EditIcon />} onClick={() => setName(day.name)} />
+          <IconButton
+            label={t('rename', { day: text })}
+            icon={<EditIcon />}
+            onClick={() => setName(day.name)}
+          />
           <IconButton
             label={t('remove', { day: text })}
             icon={<TrashIcon />}

@@ -32,7 +32,9 @@ export function DaysOff({ projectId, daysOff, mayManage }: DaysOffProps) {
         title={t('daysOff')}
         description={t('daysOffMeans')}
         controls={
-          daysOff.length > 0 && <span className="text-2 tabular-nums">{t('count', { count: daysOff.length })}</span>
+          daysOff.length > 0 && (
+            <span className="text-2 tabular-nums">{t('count', { count: daysOff.length })}</span>
+          )
         }
       >
         {mayManage && daysOff.length < DAYS_OFF_MAX && (

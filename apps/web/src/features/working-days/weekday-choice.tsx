@@ -31,7 +31,9 @@ export function WeekdayChoice({ label, value, disabled, onChange }: WeekdayChoic
             label={nameOf(day, 'long')}
             pressed={isWorked}
             disabled={disabled || (isWorked && value.length === 1)}
-            onPressedChange={(isOn) => onChange(isOn ? [...value, day] : value.filter((each) => each !== day))}
+            onPressedChange={(isOn) =>
+              onChange(isOn ? [...value, day] : value.filter((each) => each !== day))
+            }
           >
             {nameOf(day, 'short')}
           </ToggleChip>
