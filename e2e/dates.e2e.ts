@@ -253,6 +253,13 @@ test('an address may say a filter in words: the list opens with it, and with the
     await expectAccessible(page);
     await field.fill('priority:urgent ');
     await expect(titles).toHaveText(['Issue 1']);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link with this filter' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${new URL(page.url()).origin}${place.path}?filter=priority%3Aurgent`,
+    );
+    await field.focus();
     await page.keyboard.press('Enter');
     await expect(field).toBeHidden();
     expect(paramsOf()).toMatchObject({ filters: 'priority.is.urgent' });

@@ -8,7 +8,7 @@ export const workingDays = {
   isOnMeans:
     'Dependants that move along skip days off, and the ideal line of charts stays flat on them. When off, every day counts.',
   weekdays: 'Days of the week',
-  weekdaysMeans: 'Every other day is a day off. Choose at least one.',
+  weekdaysMeans: 'The days that are worked. Choose at least one.',
   daysOff: 'Days off',
   daysOffMeans: 'Single days that are not worked, such as public holidays.',
   count: '{count, plural, one {# day off} other {# days off}}',

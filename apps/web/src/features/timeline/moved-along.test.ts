@@ -131,8 +131,9 @@ test(`no dependant starts before its predecessors end and nothing moves that nee
         needs.some(({ from, last }) => hasMoved(from) && last >= (span?.first ?? 0)),
         told,
       ).toBe(true);
-      const earliest = Math.max(...needs.map(({ last }) => last)) + 1;
-      expect(now, told).toEqual(span && dayByDay(span, earliest, calendar));
+      // Of those in a circle one is not kept, so it need not be the last of them.
+      const after = needs.map(({ last }) => span && dayByDay(span, last + 1, calendar));
+      expect(after, told).toContainEqual(now);
       expect(now.first, told).toBeGreaterThan(span?.first ?? 0);
     }
     for (const id of stays.keys()) expect(issues[id]?.span && !issues[id].stays, told).toBeFalsy();

@@ -1,4 +1,5 @@
 import type { FilterCompletion, FilterProblem } from '@cairn/domain/issues/filter-text/index';
+import { CopyButton } from '@cairn/ui/copy-button';
 import { IconButton } from '@cairn/ui/icon-button';
 import { CloseIcon, FilterIcon } from '@cairn/ui/icons';
 import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
@@ -109,6 +110,14 @@ export function FilterTextBar({ given, onClose, ...props }: FilterTextBarProps) 
           className="relative h-full w-full bg-transparent outline-none pointer-coarse:text-[16px]"
         />
       </div>
+      {props.onTyped && typed.isRead && typed.text.trim() !== '' && (
+        <CopyButton
+          label={t('filter.copyLink')}
+          copiedLabel={t('filter.copied')}
+          refusedLabel={t('filter.notCopied')}
+          text={addressWith(typed.text.trim())}
+        />
+      )}
       <IconButton label={t('filter.close')} size="sm" icon={<CloseIcon />} onClick={finish} />
       {(problem ?? isShown) && (
         <div className="absolute top-full left-3 z-popover mt-1 w-[360px] max-w-[calc(100%-24px)] overflow-hidden rounded-r3 bg-raised shadow-e2">
@@ -140,6 +149,10 @@ export function FilterTextBar({ given, onClose, ...props }: FilterTextBarProps) 
     </div>
   );
 }
+
+/** The list with a filter in words, for whoever is to read what it says. */
+const addressWith = (text: string): string =>
+  `${location.origin}${location.pathname}?filter=${encodeURIComponent(text)}`;
 
 /** The same text under the field's own, to mark the word that is wrong: a field can't mark a part of what it holds. */
 function Mirror({
