@@ -201,6 +201,10 @@ test('timeline, calendar and burn-down follow them: dependants skip days off, wh
     await expect.poll(async () => new Set((await ideal()).slice(0, 3)).size).toBe(1);
     await expect.poll(async () => ((await ideal())[3] ?? 0) > ((await ideal())[2] ?? 0)).toBe(true);
     await page.getByText('Show as table').click();
-    await expect(page.getByRole('table').getByRole('row').nth(1).getByRole('cell')).toHaveText(['1', '1', '1']);
+    await expect(page.getByRole('table').getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '1',
+      '1',
+      '1',
+    ]);
   });
 });

@@ -38,7 +38,7 @@ export interface IssueView {
   /** A filter that the address says in words. */
   readonly typed: string | undefined;
   /** Shows what those words mean. Like any address, it is followed and not remembered. */
-  readonly showTyped: (filters: readonly IssueFilter[]) => void;
+  readonly showTyped: (filters: IssueFilter[]) => void;
 }
 
 /** How a list is shown: as the address says, else as this person left it, else as usual. */
