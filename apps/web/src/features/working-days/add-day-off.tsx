@@ -46,7 +46,6 @@ export function AddDayOff({ projectId, daysOff, onSaid }: AddDayOffProps) {
       </div>
       <Field label={t('name')} className="min-w-[160px] flex-1">
         <TextField
-          size="lg"
           value={name}
           onChange={(event) => setName(event.target.value)}
           maxLength={DAY_OFF_NAME_MAX}
