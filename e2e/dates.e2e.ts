@@ -9,9 +9,23 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
+import { uuid } from './uuid.ts';
 
 /** A Monday. */
 const NOW = new Date('2026-11-23T10:00:00');
+
+const ALL_ISSUES = {
+  layout: 'list',
+  filters: [],
+  group: 'state',
+  subGroup: null,
+  order: 'manual',
+  descending: false,
+  shown: ['id', 'priority', 'state'],
+  showSubIssues: true,
+  showEmptyGroups: false,
+  options: {},
+};
 
 interface Made {
   readonly page: Page;
@@ -218,15 +232,28 @@ test('an address may say a filter in words: the list opens with it, and with the
   const ada = await person('Ada');
   const made = await makeIssues(ada, baseURL ?? '', 2);
   const { page, place, ids } = made;
-  await runCommand(ada, baseURL ?? '', place.slug, 'issue.update', {
+  const run = (command: string, args: object) => runCommand(ada, baseURL ?? '', place.slug, command, args);
+  await run('issue.update', {
     changes: [{ issueId: ids[0], patch: { dueDate: '2026-11-24', priority: 'urgent' } }],
   });
+  const { projectId } = place;
+  const [cycleId, viewId] = [uuid(), uuid()];
+  const dates = { startDate: '2026-11-23', endDate: '2026-11-29' };
+  await run('cycle.create', { id: cycleId, projectId, name: 'Sprint 1', ...dates });
+  await run('cycle.move-issues', { changes: ids.map((issueId) => ({ issueId, patch: { cycleId } })) });
+  await run('view.create', { id: viewId, projectId, name: 'Everything', spec: ALL_ISSUES });
+  const base = `/${place.slug}/projects/${projectId}`;
   const field = page.getByRole('combobox', { name: 'Filter', exact: true });
   const titles = page.locator('[data-row-title]');
   const open = (path: string, filter: string) => page.goto(`${path}?filter=${encodeURIComponent(filter)}`);
   const paramsOf = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
   await openList(made);
-  for (const path of [place.path, `/${place.slug}/workspace-views/all-issues`]) {
+  for (const path of [
+    place.path,
+    `/${place.slug}/workspace-views/all-issues`,
+    `${base}/cycles/${cycleId}`,
+    `${base}/views/${viewId}`,
+  ]) {
     await open(path, 'priority:urgent due:<30d');
     await expect(titles).toHaveText(['Issue 1']);
     await expect(page.getByRole('group', { name: 'Filter: Priority is Urgent' })).toBeVisible();
