@@ -9,9 +9,23 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
+import { uuid } from './uuid.ts';
 
 /** A Monday. */
 const NOW = new Date('2026-11-23T10:00:00');
+
+const ALL_ISSUES = {
+  layout: 'list',
+  filters: [],
+  group: 'state',
+  subGroup: null,
+  order: 'manual',
+  descending: false,
+  shown: ['id', 'priority', 'state'],
+  showSubIssues: true,
+  showEmptyGroups: false,
+  options: {},
+};
 
 interface Made {
   readonly page: Page;
@@ -209,6 +223,73 @@ test('the dialogs for dates open at their top on a narrow screen', async ({ pers
   );
   expect(scrolled).toEqual([]);
   await expect(dialog.getByRole('combobox', { name: 'Due date: before, after or range' })).toBeInViewport();
+});
+
+test('an address may say a filter in words: the list opens with it, and with the field where it is not understood', async ({
+  person,
+  baseURL,
+}) => {
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, baseURL ?? '', 2);
+  const { page, place, ids } = made;
+  const run = (command: string, args: object) => runCommand(ada, baseURL ?? '', place.slug, command, args);
+  await run('issue.update', {
+    changes: [{ issueId: ids[0], patch: { dueDate: '2026-11-24', priority: 'urgent' } }],
+  });
+  const { projectId } = place;
+  const [cycleId, viewId] = [uuid(), uuid()];
+  const dates = { startDate: '2026-11-23', endDate: '2026-11-29' };
+  await run('cycle.create', { id: cycleId, projectId, name: 'Sprint 1', ...dates });
+  await run('cycle.move-issues', { changes: ids.map((issueId) => ({ issueId, patch: { cycleId } })) });
+  await run('view.create', { id: viewId, projectId, name: 'Everything', spec: ALL_ISSUES });
+  const base = `/${place.slug}/projects/${projectId}`;
+  const field = page.getByRole('combobox', { name: 'Filter', exact: true });
+  const titles = page.locator('[data-row-title]');
+  const open = (path: string, filter: string) => page.goto(`${path}?filter=${encodeURIComponent(filter)}`);
+  const paramsOf = (): Record<string, string> => Object.fromEntries(new URL(page.url()).searchParams);
+  await openList(made);
+  for (const path of [
+    place.path,
+    `/${place.slug}/workspace-views/all-issues`,
+    `${base}/cycles/${cycleId}`,
+    `${base}/views/${viewId}`,
+  ]) {
+    await open(path, 'priority:urgent due:<30d');
+    await expect(titles).toHaveText(['Issue 1']);
+    await expect(page.getByRole('group', { name: 'Filter: Priority is Urgent' })).toBeVisible();
+    await expect(field).toBeHidden();
+    await expect.poll(() => paramsOf()['filters']).toContain('priority.is.urgent');
+    expect(paramsOf()).not.toHaveProperty('filter');
+  }
+
+  await test.step('it is followed and not remembered, as with any address', async () => {
+    await page.goto(place.path);
+    await expect(titles).toHaveCount(2);
+  });
+
+  await test.step('what is not understood stays in the field, marked, and the list is as usual', async () => {
+    await open(place.path, 'priority:urgent state:nowhere');
+    await expect(field).toHaveValue('priority:urgent state:nowhere');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByRole('status').filter({ hasText: 'State "nowhere" not found' })).toBeVisible();
+    await expect(titles).toHaveCount(2);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await field.fill('priority:urgent ');
+    await expect(titles).toHaveText(['Issue 1']);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy link with this filter' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `${new URL(page.url()).origin}${place.path}?filter=priority%3Aurgent`,
+    );
+    await field.focus();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeHidden();
+    expect(paramsOf()).toMatchObject({ filters: 'priority.is.urgent' });
+    expect(paramsOf()).not.toHaveProperty('filter');
+  });
 });
 
 test('a filter can be typed: names are completed, it applies as one goes, and a mistake is said', async ({

@@ -171,6 +171,7 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
       'General',
       'Members',
       'Features',
+      'Working days',
       'States',
       'Labels',
       'Templates',

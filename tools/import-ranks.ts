@@ -15,6 +15,7 @@ const FEATURES = [
   'states',
   'labels',
   'issues',
+  'working-days',
   'calendar',
   'spreadsheet',
   'estimates',

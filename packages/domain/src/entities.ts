@@ -23,4 +23,5 @@ export * as relations from './relations/entity.ts';
 export * as states from './states/entity.ts';
 export * as templates from './templates/entity.ts';
 export * as views from './views/entity.ts';
+export * as workingDays from './working-days/entity.ts';
 export * as workspaces from './workspaces/entity.ts';

@@ -56,6 +56,7 @@ export * from './issues/date-order.ts';
 export * from './issues/reschedule.ts';
 export * from './issues/progress.ts';
 
+export * from './working-days/index.ts';
 export * from './estimates/index.ts';
 export * from './cycles/index.ts';
 export * from './modules/index.ts';

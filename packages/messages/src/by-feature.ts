@@ -18,3 +18,4 @@ export { recurring, recurrenceRefusals, templates, templateRefusals } from './en
 export { timelineParts } from './en/timeline-parts.ts';
 export { tokens, tokenRefusals } from './en/tokens.ts';
 export { views, viewRefusals } from './en/views.ts';
+export { workdayRefusals, workingDays } from './en/working-days.ts';

@@ -5,6 +5,15 @@ import type { IssueEdit } from './property.ts';
 
 type Dates = Pick<Issue, 'startDate' | 'dueDate'>;
 
+/** Moves the dates that an issue has to these days. */
+export function movedTo({ startDate, dueDate }: Dates, first: string, last: string): IssueEdit | undefined {
+  const patch = {
+    ...(startDate !== null && startDate !== first && { startDate: first }),
+    ...(dueDate !== null && dueDate !== last && { dueDate: last }),
+  };
+  return Object.keys(patch).length > 0 ? patchIssue(patch) : undefined;
+}
+
 /** Which of its dates an issue is dragged by. */
 export type DateEnd = 'start' | 'end';
 

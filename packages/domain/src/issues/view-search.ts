@@ -24,6 +24,12 @@ export const VIEW_PARAMS = [
 ] as const;
 export type ViewSearch = Readonly<Partial<Record<(typeof VIEW_PARAMS)[number], string>>>;
 
+/**
+ * Filters as people type them, `state:started assignee:me`: read where the names are known, and then written as `filters`. Never
+ * written out.
+ */
+const TYPED = 'filter';
+
 /** Stands for no grouping, where a missing parameter would mean the default. */
 const NONE = 'none';
 
@@ -46,7 +52,17 @@ export function searchOfView(
 
 /** Whether an address says anything about the view. */
 export const namesView = (search: Readonly<Record<string, unknown>>): boolean =>
-  VIEW_PARAMS.some((name) => search[name] !== undefined);
+  [...VIEW_PARAMS, TYPED].some((name) => search[name] !== undefined);
+
+/** What an address says besides the view. */
+export const withoutView = (search: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(search).filter(([name]) => ![...VIEW_PARAMS, TYPED].some((each) => each === name)),
+  );
+
+/** The filter that somebody has typed into an address; undefined where none is, also where `filters` says it exactly. */
+export const typedFilterOf = (search: Readonly<Record<string, unknown>>): string | undefined =>
+  search['filters'] === undefined ? textOf(search[TYPED]) : undefined;
 
 /** The view that an address describes. What cannot be read is as in `base`: addresses are written by people too. */
 export function viewOfSearch(
@@ -54,10 +70,7 @@ export function viewOfSearch(
   layouts: readonly LayoutRules[],
   base: IssueViewSpec = DEFAULT_VIEW,
 ): IssueViewSpec {
-  const read = (name: (typeof VIEW_PARAMS)[number]): string | undefined => {
-    const value = search[name];
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  };
+  const read = (name: (typeof VIEW_PARAMS)[number]): string | undefined => textOf(search[name]);
   const layout = layoutNamed(layouts, read('layout'), base);
   const usual = usualIn(base, layout);
   const order = read('order');
@@ -78,6 +91,10 @@ export function viewOfSearch(
     options: optionsOfText(read('options')) ?? usual.options,
   };
 }
+
+/** The router has read what looks like a number as one. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 const plain = (spec: IssueViewSpec) => ({
   layout: spec.layout,

@@ -14,7 +14,7 @@ import { matcherOf, ME } from './filters.ts';
 import { keyBetween } from './key-between.ts';
 import { moveEdits } from './place.ts';
 import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } from './property.ts';
-import { namesView, searchOfView, viewOfSearch } from './view-search.ts';
+import { namesView, searchOfView, typedFilterOf, viewOfSearch, withoutView } from './view-search.ts';
 import {
   DEFAULT_VIEW,
   GROUP,
@@ -323,6 +323,20 @@ describe('an address', () => {
       namesView({ peek: 'x' }),
       namesView({ order: undefined }),
     ]).toEqual([true, false, false]);
+  });
+
+  test('may say a filter in words, which says something about the view and is never written out', () => {
+    const search = { filter: 'state:started assignee:me', peek: 'x', layout: 'board' };
+    expect(typedFilterOf(search)).toBe('state:started assignee:me');
+    expect(typedFilterOf({ filter: 404 })).toBe('404');
+    expect([{}, { filter: { a: 1 } }, { ...search, filters: '' }].map(typedFilterOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(namesView({ filter: '' })).toBe(true);
+    expect(withoutView(search)).toEqual({ peek: 'x' });
+    expect(searchOfView(viewOfSearch(search, LAYOUTS), LAYOUTS)).not.toHaveProperty('filter');
   });
 
   test('says that nothing is grouped, and options as they were written by hand', () => {

@@ -27,25 +27,28 @@ interface CalendarDayProps extends CalendarWeekProps {
 
 /** A day: what is on it, what there is no room for, and a way to add to it. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { day, column, bars, more, rowsOn, month, today, extent, spec, context, projectId, onAddExisting } =
-    props;
+  const { day, column, bars, more, rowsOn, month, today, extent, spec, context, projectId, calendar } = props;
   const t = useTranslations('calendarParts');
   const ground = useRef<HTMLDivElement>(null);
   const isOver = useCell(ground, { group: day, sub: '' });
   const [isAdding, setIsAdding] = useState(false);
   const isOther = month !== undefined && monthOf(day) !== month;
   const date = dayToDate(day);
-  const isWeekend = date !== null && (date.getDay() === 0 || date.getDay() === 6);
+  const dayOff = calendar.nameOf(day);
   const at = { gridColumn: column + 1 };
   return (
-    <section aria-label={fullDayText(day)} className="group/day contents">
+    <section
+      aria-label={dayOff === undefined ? fullDayText(day) : `${fullDayText(day)}, ${dayOff}`}
+      className="group/day contents"
+    >
       <div
         ref={ground}
         data-day={day}
+        data-day-off={calendar.isDayOff(day) || undefined}
         className={clsx(
           'absolute inset-y-0 border-line',
           column > 0 && 'border-l',
-          (isOther || isWeekend) && 'bg-sunken',
+          (isOther || calendar.isDayOff(day)) && 'bg-sunken',
           isOver && '!bg-selected',
         )}
         style={{ left: `${(column * 100) / 7}%`, width: `${100 / 7}%` }}
@@ -54,6 +57,11 @@ export function CalendarDay(props: CalendarDayProps) {
         className="pointer-events-none z-1 flex h-full items-center justify-end gap-1 px-1.5 narrow:px-0.5"
         style={{ ...at, gridRow: 1 }}
       >
+        {dayOff !== undefined && (
+          <span className="min-w-0 flex-1 truncate text-small text-3 narrow:hidden" title={dayOff}>
+            {dayOff}
+          </span>
+        )}
         {projectId !== undefined && (
           <Menu
             align="end"
@@ -69,7 +77,7 @@ export function CalendarDay(props: CalendarDayProps) {
             <MenuItem icon={<PlusIcon />} onSelect={() => setIsAdding(true)}>
               {t('newIssue')}
             </MenuItem>
-            <MenuItem icon={<SearchIcon />} onSelect={() => onAddExisting(day)}>
+            <MenuItem icon={<SearchIcon />} onSelect={() => props.onAddExisting(day)}>
               {t('addExisting')}
             </MenuItem>
           </Menu>

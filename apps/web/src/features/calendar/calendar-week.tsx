@@ -1,4 +1,4 @@
-import type { Issue, IssueViewSpec, ViewContext } from '@cairn/domain';
+import type { Issue, IssueViewSpec, ViewContext, WorkCalendar } from '@cairn/domain';
 import { dayToDate } from '@cairn/ui/dates';
 import { useMemo, useRef } from 'react';
 import { useElementSize } from '../../lib/use-element-size.ts';
@@ -45,6 +45,7 @@ export interface CalendarWeekProps {
   readonly spec: IssueViewSpec;
   readonly context: ViewContext;
   readonly projectId: string | undefined;
+  readonly calendar: WorkCalendar;
   readonly onAddExisting: (day: string) => void;
 }
 

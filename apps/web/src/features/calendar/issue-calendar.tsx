@@ -16,6 +16,7 @@ import {
   useListKeys,
   useListSelection,
 } from '../issues/layout.ts';
+import { useWorkCalendar } from '../working-days/public.ts';
 import { AddExisting } from './add-existing.tsx';
 import { extentOf, spanOf } from './calendar-options.ts';
 import { showsUnscheduled } from './calendar-rules.ts';
@@ -60,6 +61,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   useListKeys({ selection, root, reveal, onSide: goAcross, onCarry: useCarryByDays(moves), moves });
   useDrops(root, moves);
   const count = useUnscheduledCount(spec, scope);
+  const calendar = useWorkCalendar(projectId);
   return (
     <div className="flex min-h-0 flex-1">
       <section ref={root} aria-label={label} className="flex min-h-0 min-w-0 flex-1 narrow:flex-col">
@@ -90,6 +92,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
                 spec={spec}
                 context={groups.context}
                 projectId={projectId}
+                calendar={calendar}
                 onAddExisting={setExistingFor}
               />
             ))}

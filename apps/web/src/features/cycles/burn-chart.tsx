@@ -1,4 +1,4 @@
-import { workOf } from '@cairn/domain';
+import { workOf, type WorkCalendar } from '@cairn/domain';
 import { useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useElementSize } from '../../lib/use-element-size.ts';
@@ -6,7 +6,7 @@ import { useToday } from '../../lib/use-today.ts';
 import { ValueAxis } from '../../lib/value-axis.tsx';
 import { plotAreaOf, valueScale } from '../../lib/value-scale.ts';
 import { dayText } from '../issues/public.ts';
-import { amountShown, daysFrom, idealAt, isWeekend, type Direction } from './burn-scales.ts';
+import { amountShown, daysFrom, idealAt, idealShares, type Direction } from './burn-scales.ts';
 import { BurnTable } from './burn-table.tsx';
 import type { WorkDay } from './use-work-days.ts';
 import type { Measure } from './use-work-inside.ts';
@@ -17,6 +17,8 @@ export interface BurnChartProps {
   readonly endDate: string;
   readonly measure: Measure;
   readonly direction: Direction;
+  /** Of the project. */
+  readonly calendar: WorkCalendar;
   /** In pixels; as wide as there is room. */
   readonly height: number;
 }
@@ -28,13 +30,14 @@ const BEFORE = { width: 320, height: 0 };
 
 /** What is left or done at the end of each day, beside the ideal and all that was to be done; the same as a table. */
 export function BurnChart(props: BurnChartProps) {
-  const { days, startDate, endDate, measure, direction, height } = props;
+  const { days, startDate, endDate, measure, direction, calendar, height } = props;
   const t = useTranslations('cycles.chart');
   const format = useFormatter();
   const today = useToday();
   const frame = useRef<HTMLElement>(null);
   const { width } = useElementSize(frame, BEFORE);
   const all = daysFrom(startDate, endDate);
+  const shares = idealShares(all, calendar);
   const area = plotAreaOf({ width, height, margin: MARGIN });
   const scale = valueScale(Math.max(0, ...days.map(workOf)), area);
   const { y } = scale;
@@ -53,9 +56,10 @@ export function BurnChart(props: BurnChartProps) {
     <figure ref={frame} className="min-w-0">
       <svg role="img" aria-label={label} width={width} height={height} className="block text-small">
         {all.map((day, index) =>
-          isWeekend(day) && all.length > 1 ? (
+          calendar.isDayOff(day) && all.length > 1 ? (
             <rect
               key={day}
+              data-day-off={day}
               x={x(index) - area.width / (all.length - 1) / 2}
               y={area.top}
               width={area.width / (all.length - 1)}
@@ -78,11 +82,12 @@ export function BurnChart(props: BurnChartProps) {
             </text>
           ) : null,
         )}
-        <line
-          x1={x(0)}
-          y1={y(idealAt(scope, 0, all.length, direction))}
-          x2={x(all.length - 1)}
-          y2={y(idealAt(scope, all.length - 1, all.length, direction))}
+        <polyline
+          points={shares
+            .map((share, index) => `${x(index)},${y(idealAt(scope, share, direction))}`)
+            .join(' ')}
+          data-ideal=""
+          fill="none"
           strokeDasharray="3 3"
           className="stroke-[var(--text-3)]"
         />
@@ -115,7 +120,7 @@ export function BurnChart(props: BurnChartProps) {
         )}
       </svg>
       <Legend direction={direction} />
-      <BurnTable days={days} direction={direction} scope={scope} length={all.length} />
+      <BurnTable days={days} direction={direction} scope={scope} shares={shares} />
     </figure>
   );
 }

@@ -1,5 +1,6 @@
+import { workCalendar } from '@cairn/domain';
 import { expect, test } from 'vitest';
-import { daysBetween, daysFrom, idealAt, isWeekend } from './burn-scales.ts';
+import { daysBetween, daysFrom, idealAt, idealShares } from './burn-scales.ts';
 
 test('days go over months and years', () => {
   expect(daysFrom('2026-12-30', '2027-01-02')).toEqual([
@@ -9,16 +10,31 @@ test('days go over months and years', () => {
     '2027-01-02',
   ]);
   expect(daysBetween('2026-03-01', '2026-04-01')).toBe(31);
-  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWeekend)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
 });
 
+const everyDay = workCalendar(undefined);
+const week = daysFrom('2026-11-25', '2026-12-02');
+
 test('the ideal goes from all to nothing, or from nothing to all', () => {
-  expect([0, 1, 2].map((day) => idealAt(10, day, 3, 'down'))).toEqual([10, 5, 0]);
-  expect([0, 1, 2].map((day) => idealAt(10, day, 3, 'up'))).toEqual([0, 5, 10]);
-  expect(idealAt(10, 0, 1, 'down')).toBe(0);
+  const shares = idealShares(daysFrom('2026-11-25', '2026-11-27'), everyDay);
+  expect(shares.map((share) => idealAt(10, share, 'down'))).toEqual([10, 5, 0]);
+  expect(shares.map((share) => idealAt(10, share, 'up'))).toEqual([0, 5, 10]);
+  expect(idealShares(['2026-11-25'], everyDay)).toEqual([1]);
+});
+
+test('it is flat on days off, and ends with the last day that is worked', () => {
+  const daysOff = [{ date: '2026-11-27', name: 'Company day' }];
+  const own = workCalendar({ isOn: true, weekdays: [1, 2, 3, 4, 5], daysOff });
+  // Wednesday to Wednesday; Friday is off, then the weekend.
+  expect(idealShares(week, own)).toEqual([0, 0.25, 0.25, 0.25, 0.25, 0.5, 0.75, 1]);
+  expect(idealShares(daysFrom('2026-11-25', '2026-11-29'), own)).toEqual([0, 1, 1, 1, 1]);
+  // It is the same as without where the switch is off.
+  expect(idealShares(week, workCalendar({ isOn: false, weekdays: [1], daysOff }))).toEqual(
+    idealShares(week, everyDay),
+  );
+});
+
+test('where none of its days is worked they count all the same', () => {
+  const mondays = workCalendar({ isOn: true, weekdays: [1], daysOff: [] });
+  expect(idealShares(daysFrom('2026-11-25', '2026-11-27'), mondays)).toEqual([0, 0.5, 1]);
 });

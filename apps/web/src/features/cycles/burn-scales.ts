@@ -1,4 +1,4 @@
-import { dayAfter, workOf, type Amount } from '@cairn/domain';
+import { dayAfter, workOf, type Amount, type WorkCalendar } from '@cairn/domain';
 
 /** What is left of the work, or what has been done of it. */
 export type Direction = 'down' | 'up';
@@ -16,13 +16,25 @@ export const daysBetween = (from: string, to: string): number =>
 export const daysFrom = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to)) + 1 }, (_, at) => dayAfter(from, at));
 
-export function isWeekend(day: string): boolean {
-  const weekday = new Date(day).getUTCDay();
-  return weekday === 0 || weekday === 6;
+/**
+ * How much of the work would be done at the end of each day, 0 to 1, if the same were done on each that is worked. As much
+ * as there is is there at the end of the first day. Where no day after it is worked, the days count all the same.
+ */
+export function idealShares(
+  days: readonly string[],
+  { counts }: Pick<WorkCalendar, 'counts'>,
+): readonly number[] {
+  const [, ...rest] = days;
+  if (rest.length === 0) return days.map(() => 1);
+  const isWorked = rest.some(counts) ? counts : () => true;
+  const total = rest.filter(isWorked).length;
+  let done = 0;
+  return days.map((day, at) => {
+    if (at > 0 && isWorked(day)) done += 1;
+    return done / total;
+  });
 }
 
-/** What would be left, or done, at the end of a day if the same were done on each: of a cycle's days the nth, from 0. */
-export const idealAt = (scope: number, day: number, days: number, direction: Direction): number => {
-  const share = days <= 1 ? 1 : day / (days - 1);
-  return direction === 'up' ? scope * share : scope * (1 - share);
-};
+/** What would be left or done where so much of it is done. */
+export const idealAt = (scope: number, share: number, direction: Direction): number =>
+  direction === 'up' ? scope * share : scope * (1 - share);

@@ -10,12 +10,12 @@ interface BurnTableProps {
   readonly direction: Direction;
   /** All that was to be done at last. */
   readonly scope: number;
-  /** How many days the cycle has. */
-  readonly length: number;
+  /** How much of it would ideally be done at the end of each day. */
+  readonly shares: readonly number[];
 }
 
 /** The numbers of the chart, day by day. */
-export function BurnTable({ days, direction, scope, length }: BurnTableProps) {
+export function BurnTable({ days, direction, scope, shares }: BurnTableProps) {
   const t = useTranslations('cycles.chart');
   const format = useFormatter();
   const today = useToday();
@@ -38,7 +38,9 @@ export function BurnTable({ days, direction, scope, length }: BurnTableProps) {
                 {dayText(day.date, today)}
               </th>
               <td>{format.number(amountShown(day, direction))}</td>
-              <td>{format.number(idealAt(scope, index, length, direction), { maximumFractionDigits: 1 })}</td>
+              <td>
+                {format.number(idealAt(scope, shares[index] ?? 1, direction), { maximumFractionDigits: 1 })}
+              </td>
               <td>{format.number(workOf(day))}</td>
             </tr>
           ))}

@@ -6,5 +6,12 @@ import { WorkChart } from './work-chart.tsx';
 
 /** Burn-down or burn-up of a cycle. */
 export const CycleChart = ({ row, work, height }: { row: Cycle; work: Work; height: number }) => (
-  <WorkChart span={row} past={useCycleDays(row)} work={work} height={height} empty={emptyScreens.chart} />
+  <WorkChart
+    projectId={row.projectId}
+    span={row}
+    past={useCycleDays(row)}
+    work={work}
+    height={height}
+    empty={emptyScreens.chart}
+  />
 );

@@ -37,6 +37,7 @@ export function CyclesTimeline({ home, rows, amounts }: CyclesTimelineProps) {
     <SpanTimeline
       label={t('title')}
       heading={t('one')}
+      projectId={home.id}
       spans={rows.map((row) => ({
         id: row.id,
         name: row.name,

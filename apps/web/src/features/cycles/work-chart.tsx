@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmptyPanel } from '../../platform/empty-screens.ts';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
+import { useWorkCalendar } from '../working-days/public.ts';
 import { BurnChart } from './burn-chart.tsx';
 import type { Direction } from './burn-scales.ts';
 import { useWorkDays, type PastDays, type Span } from './use-work-days.ts';
 import type { Measure, Work } from './use-work-inside.ts';
 
 export interface WorkChartProps {
+  readonly projectId: string;
   readonly span: Span;
   readonly past: PastDays;
   readonly work: Work;
@@ -19,11 +21,12 @@ export interface WorkChartProps {
 }
 
 /** Burn-down or burn-up of a cycle or module, in issues or points. */
-export function WorkChart({ span, past, work, height, empty }: WorkChartProps) {
+export function WorkChart({ projectId, span, past, work, height, empty }: WorkChartProps) {
   const t = useTranslations('cycles.chart');
   const [direction, setDirection] = useState<Direction>('down');
   const [chosen, setMeasure] = useState<Measure>('points');
   const measure = work.hasPoints ? chosen : 'issues';
+  const calendar = useWorkCalendar(projectId);
   const days = useWorkDays(span, past, work, measure);
   const { startDate, endDate } = span;
   if (startDate === null || endDate === null) return <p className="text-2">{t('noDates')}</p>;
@@ -55,7 +58,7 @@ export function WorkChart({ span, past, work, height, empty }: WorkChartProps) {
       {isEmpty ? (
         <EmptyPanelNote of={empty} />
       ) : (
-        <BurnChart {...{ days, startDate, endDate, measure, direction, height }} />
+        <BurnChart {...{ days, startDate, endDate, measure, direction, calendar, height }} />
       )}
     </>
   );

@@ -24,6 +24,7 @@ export function ModuleChart({ row }: { row: Module }) {
   });
   return (
     <WorkChart
+      projectId={projectId}
       span={{ startDate, endDate: targetDate }}
       past={past}
       work={work}

@@ -46,6 +46,7 @@ export function ModulesTimeline({ home, rows, amounts }: ModulesTimelineProps) {
     <SpanTimeline
       label={t('title')}
       heading={t('one')}
+      projectId={home.id}
       spans={rows.map((row) => ({
         id: row.id,
         name: row.name,

@@ -6,6 +6,7 @@ import { useMedia } from '../../lib/use-media.ts';
 import { useToday } from '../../lib/use-today.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
 import { RowMenu, useListSelection } from '../issues/layout.ts';
+import { useWorkCalendar } from '../working-days/public.ts';
 import { spanOf } from './bar-span.ts';
 import { dayNumber } from './day-number.ts';
 import { sideOff, type DayRange } from './day-range.ts';
@@ -32,7 +33,7 @@ const OVERSCAN = 8;
 
 /** Issues as a tree, and beside it the days from their start until they are due. */
 export function IssueTimeline(props: IssueLayoutProps) {
-  const { label, spec, change, groups, folding, moves } = props;
+  const { label, spec, change, groups, folding, moves, projectId } = props;
   const t = useTranslations('timelineParts');
   const scroller = useRef<HTMLElement>(null);
   const isNarrow = useMedia('(max-width: 760px)');
@@ -40,6 +41,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
   const side = isNarrow ? NARROW_SIDE : (previewSide ?? sideOf(spec));
   const scale = scaleOf(spec);
   const today = dayNumber(useToday());
+  const calendar = useWorkCalendar(projectId);
   const { isFolded } = folding;
   const lines = useMemo(
     () => linesOf(groups.groups, spec.group !== null, isFolded),
@@ -89,6 +91,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
           axis={axis}
           scale={scale}
           today={today}
+          calendar={calendar}
           side={side}
           handle={
             isNarrow ? undefined : (

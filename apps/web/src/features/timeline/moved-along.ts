@@ -1,4 +1,6 @@
+import type { WorkCalendar } from '@cairn/domain';
 import type { BarSpan } from './bar-span.ts';
+import { dayNumber, dayOf } from './day-number.ts';
 
 type Days = Pick<BarSpan, 'first' | 'last'>;
 
@@ -12,6 +14,8 @@ export interface Waiting {
   readonly isClosed: boolean;
   /** Why it can't be moved, if so. */
   readonly stays: StaysBecause | undefined;
+  /** Of its project. */
+  readonly calendar: WorkCalendar;
 }
 
 export interface Waits {
@@ -25,19 +29,19 @@ export interface Waits {
 export type Placed = ReadonlyMap<string, { readonly before: Days | undefined; readonly after: Days }>;
 
 export interface MovedAlong {
-  /** By how many days each goes later. */
-  readonly moves: ReadonlyMap<string, number>;
+  /** When each takes place then. */
+  readonly moves: ReadonlyMap<string, Days>;
   readonly stays: ReadonlyMap<string, StaysBecause>;
 }
 
 /**
- * What has to start later because what it waits for has been moved, however far away; no further than that needs. What was
- * put somewhere by hand stays there. Where issues wait for each other in a circle, one of the waits is not kept.
+ * What has to start later because what it waits for has been moved, however far away; no further than that needs. It starts on
+ * a day that is worked in its project, and takes as many of them as before. What was put somewhere by hand stays there. Where issues wait for each other in a circle, one of the waits is not kept.
  */
 export function movedAlong(placed: Placed, waits: Waits): MovedAlong {
   const order = inOrder(placed, waits);
   const rank = new Map(order.map((id, at) => [id, at]));
-  const moves = new Map<string, number>();
+  const moves = new Map<string, Days>();
   const stays = new Map<string, StaysBecause>();
   const ends = new Map<string, number>();
   for (const [id, { before, after }] of placed) if (before?.last !== after.last) ends.set(id, after.last);
@@ -56,13 +60,20 @@ export function movedAlong(placed: Placed, waits: Waits): MovedAlong {
     else if (moved.some((each) => endOf(each) >= (its.span?.first ?? Infinity))) {
       if (its.stays) stays.set(id, its.stays);
       else {
-        const days = Math.max(...before.map(endOf)) + 1 - its.span.first;
+        const days = daysAfter(Math.max(...before.map(endOf)), its.span, its.calendar);
         moves.set(id, days);
-        ends.set(id, its.span.last + days);
+        ends.set(id, days.last);
       }
     }
   }
   return { moves, stays };
+}
+
+/** Where something goes that may begin when this day is over. What took place on days off alone takes one that is worked. */
+function daysAfter(end: number, { first, last }: Days, calendar: WorkCalendar): Days {
+  const start = calendar.workedFrom(dayOf(end + 1));
+  const count = calendar.countFrom(dayOf(first), dayOf(last));
+  return { first: dayNumber(start), last: dayNumber(calendar.lastOf(start, count)) };
 }
 
 /** All that waits for these, and what waits for that, each after what it waits for. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useMedia } from '../../lib/use-media.ts';
 import { useToday } from '../../lib/use-today.ts';
+import { useWorkCalendar } from '../working-days/public.ts';
 import { dayNumber } from './day-number.ts';
 import { sideOff } from './day-range.ts';
 import { SpanBar } from './span-bar.tsx';
@@ -33,6 +34,7 @@ interface SpanTimelineProps {
   readonly label: string;
   /** Over the names. */
   readonly heading: string;
+  readonly projectId: string;
   readonly spans: readonly Span[];
   readonly onMove: (id: string, dates: SpanDates) => void;
   /** At the end of a line. */
@@ -48,12 +50,13 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
  * What lasts from a day to a day, beside each other on the days. Dragged as a whole or by an end; by keyboard Alt and an
  * arrow move it by a day, with Shift its end.
  */
-export function SpanTimeline({ label, heading, spans, onMove, actions }: SpanTimelineProps) {
+export function SpanTimeline({ label, heading, projectId, spans, onMove, actions }: SpanTimelineProps) {
   const t = useTranslations('timelineParts');
   const scroller = useRef<HTMLElement>(null);
   const [scale, setScale] = useState<Scale>('month');
   const side = useMedia('(max-width: 760px)') ? NARROW_SIDE : SIDE;
   const today = dayNumber(useToday());
+  const calendar = useWorkCalendar(projectId);
   const { axis, zoomTo } = useZoomableAxis(scroller, { scale, onScale: setScale, today, side });
   const { range, dayWidth, sight, goTo } = axis;
   const carry = (event: KeyboardEvent, { id, dates, isMovable }: Span): void => {
@@ -77,6 +80,7 @@ export function SpanTimeline({ label, heading, spans, onMove, actions }: SpanTim
         axis={axis}
         scale={scale}
         today={today}
+        calendar={calendar}
         side={side}
         height={HEAD_HEIGHT + (spans.length + 1) * ROW_HEIGHT}
       >

@@ -1,3 +1,4 @@
+import type { WorkCalendar } from '@cairn/domain';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { TimelineGround } from './timeline-ground.tsx';
 import { TimelineHead } from './timeline-head.tsx';
@@ -11,6 +12,8 @@ interface TimelineCanvasProps extends ComponentProps<'section'> {
   readonly axis: Pick<TimeAxis, 'range' | 'dayWidth' | 'sight'>;
   readonly scale: Scale;
   readonly today: number;
+  /** Which days are shaded. */
+  readonly calendar: WorkCalendar;
   /** The width of the names. */
   readonly side: number;
   /** What changes that width. */
@@ -21,7 +24,7 @@ interface TimelineCanvasProps extends ComponentProps<'section'> {
 
 /** What scrolls over the days: the head, the ground and the rows before it. */
 export function TimelineCanvas(props: TimelineCanvasProps) {
-  const { label, heading, axis, scale, today, side, handle, height, children, ...rest } = props;
+  const { label, heading, axis, scale, today, calendar, side, handle, height, children, ...rest } = props;
   const { range, dayWidth, sight } = axis;
   const width = side + (range.last - range.first + 1) * dayWidth;
   return (
@@ -44,7 +47,7 @@ export function TimelineCanvas(props: TimelineCanvasProps) {
           side={side}
           handle={handle}
         />
-        <TimelineGround range={range} scale={scale} side={side} today={today} />
+        <TimelineGround {...{ range, scale, side, today, sight, calendar }} />
         {children}
       </div>
     </section>

@@ -1,4 +1,5 @@
-import { saturdayFrom } from './day-number.ts';
+import type { WorkCalendar } from '@cairn/domain';
+import { dayOf } from './day-number.ts';
 import type { DayRange } from './day-range.ts';
 import { HEAD_HEIGHT } from './timeline-head.tsx';
 import { DAY_WIDTH, type Scale } from './timeline-options.ts';
@@ -8,12 +9,16 @@ interface TimelineGroundProps {
   readonly scale: Scale;
   readonly side: number;
   readonly today: number;
+  /** What is drawn of the range. */
+  readonly sight: DayRange;
+  readonly calendar: WorkCalendar;
 }
 
-/** What stands behind the bars: weekends, where a day is wide enough to be told from the next, and today. */
-export function TimelineGround({ range, scale, side, today }: TimelineGroundProps) {
+/** What stands behind the bars: days off, where a day is wide enough to be told from the next, and today. */
+export function TimelineGround(props: TimelineGroundProps) {
+  const { range, scale, side, today, sight, calendar } = props;
   const dayWidth = DAY_WIDTH[scale];
-  const weekend = (saturdayFrom(range.first) - range.first) * dayWidth;
+  const leftOf = (day: number): number => (day - range.first) * dayWidth;
   return (
     <>
       <div aria-hidden="true" className="pointer-events-none absolute inset-0">
@@ -24,22 +29,34 @@ export function TimelineGround({ range, scale, side, today }: TimelineGroundProp
         className="pointer-events-none absolute right-0 bottom-0"
         style={{ left: side, top: HEAD_HEIGHT }}
       >
-        {scale !== 'quarter' && (
-          <div
-            className="absolute inset-0"
-            style={{
-              backgroundImage: `linear-gradient(to right, var(--bg-sunken) ${2 * dayWidth}px, transparent 0)`,
-              backgroundSize: `${7 * dayWidth}px 100%`,
-              backgroundPositionX: weekend,
-            }}
-          />
-        )}
+        {scale !== 'quarter' &&
+          daysOffAround(sight, calendar).map(({ first, last }) => (
+            <div
+              key={first}
+              data-day-off={dayOf(first)}
+              className="absolute inset-y-0 bg-sunken"
+              style={{ left: leftOf(first), width: (last - first + 1) * dayWidth }}
+            />
+          ))}
         <div
           data-today=""
           className="absolute inset-y-0 z-1 w-px bg-primary"
-          style={{ left: (today - range.first + 0.5) * dayWidth }}
+          style={{ left: leftOf(today + 0.5) }}
         />
       </div>
     </>
   );
+}
+
+/** The days off in sight and a screen to either side, so that none is missing while one scrolls; those side by side as one. */
+function daysOffAround({ first, last }: DayRange, calendar: WorkCalendar): readonly DayRange[] {
+  const screen = last - first;
+  const found: DayRange[] = [];
+  for (let day = first - screen; day <= last + screen; day += 1) {
+    if (!calendar.isDayOff(dayOf(day))) continue;
+    const before = found.at(-1);
+    if (before?.last === day - 1) found[found.length - 1] = { first: before.first, last: day };
+    else found.push({ first: day, last: day });
+  }
+  return found;
 }

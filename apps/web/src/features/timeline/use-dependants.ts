@@ -7,7 +7,10 @@ import {
   issueCycle,
   relation,
   state as stateEntity,
+  workCalendar,
+  workingDays,
   type Issue,
+  type WorkCalendar,
 } from '@cairn/domain';
 import type { Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
@@ -39,6 +42,13 @@ export function useDependants(): Dependants {
 
   const find = useCallback<Dependants['find']>(
     (ids, change) => {
+      // A calendar is made once, however many issues of the project wait for each other.
+      const calendars = new Map<string, WorkCalendar>();
+      const calendarOf = (projectId: string): WorkCalendar => {
+        const calendar = calendars.get(projectId) ?? workCalendar(store.get(workingDays, projectId));
+        calendars.set(projectId, calendar);
+        return calendar;
+      };
       const waiting = (row: Issue): Waiting => {
         const group = lookups.rows(stateEntity).get(row.stateId)?.group;
         const isInPast = isCycleOver(lookups, facetOf(row, issueCycle)?.cycleId);
@@ -46,6 +56,7 @@ export function useDependants(): Dependants {
           span: spanOf(row),
           isClosed: group !== undefined && isClosedGroup(group),
           stays: mayEdit(row) ? (isInPast ? 'cycleOver' : undefined) : 'noRight',
+          calendar: calendarOf(row.projectId),
         };
       };
       const related = (id: string, kind: 'blocking' | 'blocked_by'): string[] =>

@@ -1,10 +1,11 @@
-import { afterEdit, shifted, issue as issueEntity, type Issue, type IssueEdit } from '@cairn/domain';
+import { afterEdit, movedTo, issue as issueEntity, type Issue, type IssueEdit } from '@cairn/domain';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import type { IssueMoves } from '../../platform/issue-layout.ts';
 import { issueKey, useEditIssues, useIssueContext, useListSelection } from '../issues/layout.ts';
 import { useDatesText } from './dates-text.ts';
+import { dayOf } from './day-number.ts';
 import { useDependants } from './use-dependants.ts';
 
 /** What becomes of an issue's dates. */
@@ -39,7 +40,7 @@ export function useReschedule(
       const along = isMovingDependants ? findDependants(ids, change) : undefined;
       const receipts = edit([...ids, ...(along?.moves.keys() ?? [])], (held) => {
         const days = along?.moves.get(held.id);
-        return days === undefined ? change(held) : shifted(held, days);
+        return days ? movedTo(held, dayOf(days.first), dayOf(days.last)) : change(held);
       });
       if (along) tellDependants(along, receipts);
       if (receipts.length === 0 || !row || !made) return;

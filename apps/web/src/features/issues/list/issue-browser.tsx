@@ -116,6 +116,8 @@ export function IssueBrowser(props: IssueBrowserProps) {
       </PageHeader>
       {tabs}
       <IssueFilterBar
+        typed={view.typed}
+        onTyped={view.showTyped}
         filters={spec.filters}
         projectIds={scope.projectIds}
         without={without}

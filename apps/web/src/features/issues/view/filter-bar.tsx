@@ -23,15 +23,29 @@ export function useFilterKey(open: (isTyped: boolean) => void): void {
 }
 
 interface IssueFilterBarProps extends FilterBarProps {
+  /** What the address says is typed, to be applied as the bar comes. */
+  readonly typed?: string | undefined;
   /** With the menu of properties open: where the bar is shown for that. */
   readonly startsOpen?: boolean;
 }
 
 /** What narrows the list. Its chips and menus are fetched with the first filter. */
-export function IssueFilterBar({ startsOpen = false, ...props }: IssueFilterBarProps) {
+export function IssueFilterBar({ startsOpen = false, typed, ...props }: IssueFilterBarProps) {
   const [asked, setAsked] = useState<FilterStart | undefined>(startsOpen ? 'menu' : undefined);
-  const parts = useFilterParts(props.filters.length > 0, asked !== undefined);
-  if (parts) return <parts.FilterChips {...props} starts={asked} />;
+  const [given, setGiven] = useState<{ readonly text?: string | undefined; readonly count: number }>({
+    count: 0,
+  });
+  const [seen, setSeen] = useState<string>();
+  if (typed !== seen) {
+    setSeen(typed);
+    // It leaves the address once it is applied, and the bar goes on as it is.
+    if (typed !== undefined) setGiven({ text: typed, count: given.count + 1 });
+  }
+  const parts = useFilterParts(
+    props.filters.length > 0 || given.count > 0,
+    asked !== undefined || given.count > 0,
+  );
+  if (parts) return <parts.FilterChips key={given.count} {...props} starts={asked} given={given.text} />;
   return <EmptyFilterBar tools={props.tools} onOpen={(isTyped) => setAsked(isTyped ? 'text' : 'menu')} />;
 }
 

@@ -16,6 +16,8 @@ export interface FilterBarProps {
   readonly filters: readonly IssueFilter[];
   readonly projectIds: readonly string[];
   readonly onChange: (filters: IssueFilter[]) => void;
+  /** Shows what a filter in the address says. */
+  readonly onTyped?: (filters: IssueFilter[]) => void;
   /** Properties that make no sense here, such as the project in a project. */
   readonly without: readonly string[];
   /** At the end of the line. */
@@ -27,14 +29,21 @@ export type FilterStart = 'menu' | 'text';
 
 interface FilterChipsProps extends FilterBarProps {
   readonly starts: FilterStart | undefined;
+  /** A text that is to be applied; the field stays open where it can't be. */
+  readonly given: string | undefined;
 }
 
 /** What the list is narrowed to: chip by chip, or as a text while somebody types it. */
-export function FilterChips({ starts, ...props }: FilterChipsProps) {
-  const [isTyped, setIsTyped] = useState(starts === 'text');
+export function FilterChips({ starts, given, ...props }: FilterChipsProps) {
+  const [isTyped, setIsTyped] = useState(starts === 'text' || given !== undefined);
+  const [text, setText] = useState(given);
   const [wasTyped, setWasTyped] = useState(isTyped);
   if (isTyped && !wasTyped) setWasTyped(true);
-  if (isTyped) return <FilterTextBar {...props} onClose={() => setIsTyped(false)} />;
+  const close = (): void => {
+    setIsTyped(false);
+    setText(undefined);
+  };
+  if (isTyped) return <FilterTextBar {...props} given={text} onClose={close} />;
   return <Chips {...props} startsOpen={starts === 'menu' && !wasTyped} onType={() => setIsTyped(true)} />;
 }
 

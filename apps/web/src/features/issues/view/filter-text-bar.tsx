@@ -1,26 +1,37 @@
 import type { FilterCompletion, FilterProblem } from '@cairn/domain/issues/filter-text/index';
+import { CopyButton } from '@cairn/ui/copy-button';
 import { IconButton } from '@cairn/ui/icon-button';
 import { CloseIcon, FilterIcon } from '@cairn/ui/icons';
 import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { useIssueContext } from '../issue-context.tsx';
 import type { FilterBarProps } from './filter-chips.tsx';
 import { filterProblemText } from './filter-problem-text.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 interface FilterTextBarProps extends FilterBarProps {
+  /** What stands in it at first, in place of the filters that there are. */
+  readonly given: string | undefined;
   readonly onClose: () => void;
 }
 
 /** The filters of a list as one line of text, in place of their chips. */
-export function FilterTextBar({ onClose, ...props }: FilterTextBarProps) {
+export function FilterTextBar({ given, onClose, ...props }: FilterTextBarProps) {
   const { words, propertyUis } = useIssueContext();
   const { t, say } = words;
   useReturnedFocus();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const mirror = useRef<HTMLDivElement>(null);
-  const typed = useTypedFilter(props);
+  const typed = useTypedFilter(props, given);
   const { options } = typed.completions;
   const { problem } = typed;
   const [isFocused, setIsFocused] = useState(true);
@@ -43,6 +54,12 @@ export function FilterTextBar({ onClose, ...props }: FilterTextBarProps) {
   const finish = (): void => {
     if (typed.finish()) onClose();
   };
+  const applyGiven = useEffectEvent(finish);
+  const isToApply = typed.isGiven && typed.isRead;
+  // Before anything is drawn: only what can't be applied is to be seen.
+  useLayoutEffect(() => {
+    if (isToApply) applyGiven();
+  }, [isToApply]);
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -93,6 +110,14 @@ export function FilterTextBar({ onClose, ...props }: FilterTextBarProps) {
           className="relative h-full w-full bg-transparent outline-none pointer-coarse:text-[16px]"
         />
       </div>
+      {props.onTyped && typed.isRead && typed.text.trim() !== '' && (
+        <CopyButton
+          label={t('filter.copyLink')}
+          copiedLabel={t('filter.copied')}
+          refusedLabel={t('filter.notCopied')}
+          text={addressWith(typed.text.trim())}
+        />
+      )}
       <IconButton label={t('filter.close')} size="sm" icon={<CloseIcon />} onClick={finish} />
       {(problem ?? isShown) && (
         <div className="absolute top-full left-3 z-popover mt-1 w-[360px] max-w-[calc(100%-24px)] overflow-hidden rounded-r3 bg-raised shadow-e2">
@@ -124,6 +149,10 @@ export function FilterTextBar({ onClose, ...props }: FilterTextBarProps) {
     </div>
   );
 }
+
+/** The list with a filter in words, for whoever is to read what it says. */
+const addressWith = (text: string): string =>
+  `${location.origin}${location.pathname}?filter=${encodeURIComponent(text)}`;
 
 /** The same text under the field's own, to mark the word that is wrong: a field can't mark a part of what it holds. */
 function Mirror({

@@ -5,8 +5,11 @@ import {
   preference,
   sameView,
   searchOfView,
+  typedFilterOf,
   VIEW_PARAMS,
   viewOfSearch,
+  withoutView,
+  type IssueFilter,
   type IssueViewSpec,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
@@ -32,6 +35,10 @@ export interface IssueView {
   readonly change: (patch: Partial<IssueViewSpec>) => void;
   readonly reset: () => void;
   readonly isUsual: boolean;
+  /** A filter that the address says in words. */
+  readonly typed: string | undefined;
+  /** Shows what those words mean. Like any address, it is followed and not remembered. */
+  readonly showTyped: (filters: IssueFilter[]) => void;
 }
 
 /** How a list is shown: as the address says, else as this person left it, else as usual. */
@@ -41,7 +48,8 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
   const run = useCommand();
   const layouts = layoutsOf(use(FeaturesContext));
   const [held] = useRows(preference, { field: 'key', value: preferenceKey });
-  const address = JSON.stringify(VIEW_PARAMS.map((name) => search[name]));
+  const typed = typedFilterOf(search);
+  const address = JSON.stringify([...VIEW_PARAMS.map((name) => search[name]), typed]);
   const stored = useMemo(() => parseViewSpec(held?.value, layouts, usual), [held, layouts, usual]);
   const shared = useMemo(
     () => (namesView(search) ? viewOfSearch(search, layouts, usual) : (stored ?? usual)),
@@ -59,24 +67,28 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
         // The layout itself decides what stays in sight: the router would put it back to where it was before.
         resetScroll: false,
         search: (before: Readonly<Record<string, unknown>>) => ({
-          ...Object.fromEntries(
-            Object.entries(before).filter(([name]) => !VIEW_PARAMS.some((each) => each === name)),
-          ),
+          ...withoutView(before),
           ...(next === AS_USUAL ? {} : searchOfView(next, layouts, usual)),
         }),
       }),
     [navigate, layouts, usual],
   );
-  const show = useCallback(
+  const follow = useCallback(
     (next: IssueViewSpec | typeof AS_USUAL) => {
-      const value = next === AS_USUAL ? SAYS_NOTHING : next;
-      run(setPreference, { id: uuid(), key: preferenceKey, value });
       setChosen(next);
       const forget = (): void =>
         startTransition(() => setChosen((latest) => (latest === next ? undefined : latest)));
       void write(next).then(forget, forget);
     },
-    [run, preferenceKey, write],
+    [write],
+  );
+  const show = useCallback(
+    (next: IssueViewSpec | typeof AS_USUAL) => {
+      const value = next === AS_USUAL ? SAYS_NOTHING : next;
+      run(setPreference, { id: uuid(), key: preferenceKey, value });
+      follow(next);
+    },
+    [run, preferenceKey, follow],
   );
   const change = useCallback(
     (patch: Partial<IssueViewSpec>) => {
@@ -98,5 +110,7 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
     change,
     reset: () => show(AS_USUAL),
     isUsual: sameView(spec, usual),
+    typed,
+    showTyped: (filters) => follow({ ...spec, filters }),
   };
 }

@@ -25,21 +25,29 @@ export interface TypedFilter {
   readonly complete: (option: FilterCompletion) => number;
   /** What is wrong, once it is no word that is still being written. */
   readonly problem: FilterProblem | undefined;
+  /** Whether it stands as it was given, and nobody has written since. */
+  readonly isGiven: boolean;
+  /** Whether all of it is understood. */
+  readonly isRead: boolean;
   /** Applies what stands there now. False when something is wrong with it, which is shown from then on. */
   readonly finish: () => boolean;
 }
 
 /** The filters of a list as a text that is being typed. What is whole is applied as one goes. */
-export function useTypedFilter({ filters, projectIds, without, onChange }: FilterBarProps): TypedFilter {
+export function useTypedFilter(
+  { filters, projectIds, without, onChange, onTyped = onChange }: FilterBarProps,
+  given: string | undefined,
+): TypedFilter {
   const words = useFilterWords({ filters, projectIds, without });
   // What no word names here, such as a filter on the project in a project, stays as it is.
   const isNamed = (filter: IssueFilter): boolean =>
     conditionsIn([filter]).every(({ property }) => words.properties.some(({ id }) => id === property));
-  const [text, setText] = useState(() => startOf(filterText(filters.filter(isNamed), words)));
+  const [text, setText] = useState(() => given ?? startOf(filterText(filters.filter(isNamed), words)));
   const [caret, setCaret] = useState(text.length);
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, setIsDone] = useState(given !== undefined);
   // Opening the field changes nothing, not even filters that could be said more simply.
   const [isWritten, setIsWritten] = useState(false);
+  const isGiven = given !== undefined && !isWritten;
   const completions = filterCompletions(
     text,
     caret,
@@ -61,7 +69,7 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
     const { filters: read } = readFilterText(typed, words);
     if (!read) return false;
     const next = [...filters.filter((each) => !isNamed(each)), ...read];
-    if (JSON.stringify(next) !== JSON.stringify(filters)) onChange(next);
+    if (JSON.stringify(next) !== JSON.stringify(filters)) (isGiven ? onTyped : onChange)(next);
     return true;
   };
   const applySettled = useEffectEvent((typed: string) => apply(typed));
@@ -91,9 +99,11 @@ export function useTypedFilter({ filters, projectIds, without, onChange }: Filte
       return at;
     },
     problem: reading.problem && !isWriting(reading.problem) ? reading.problem : undefined,
+    isGiven,
+    isRead: reading.filters !== undefined,
     finish: () => {
       setIsDone(true);
-      return !isWritten || apply(text);
+      return !(isWritten || isGiven) || apply(text);
     },
   };
 }

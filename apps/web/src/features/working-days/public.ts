@@ -1,0 +1,1 @@
+export { useWorkCalendar } from './use-work-calendar.ts';

@@ -1,0 +1,26 @@
+import { compareText } from '../issues/property.ts';
+import type { DayOff, WorkingDays } from './entity.ts';
+
+/** What a project does without: Monday to Friday are worked, and nothing counts by it yet. */
+export const noWorkingDays = (projectId: string): WorkingDays => ({
+  id: projectId,
+  projectId,
+  isOn: false,
+  weekdays: [1, 2, 3, 4, 5],
+  daysOff: [],
+});
+
+/** These days off with some more, by their dates; one that was off already gets the name that is given. */
+export function withDaysOff(held: readonly DayOff[], more: readonly DayOff[]): readonly DayOff[] {
+  const dates = new Set(more.map(({ date }) => date));
+  return [...held.filter(({ date }) => !dates.has(date)), ...more].toSorted((a, b) =>
+    compareText(a.date, b.date),
+  );
+}
+
+export const withoutDaysOff = (held: readonly DayOff[], dates: readonly string[]): readonly DayOff[] =>
+  held.filter(({ date }) => !dates.includes(date));
+
+/** Whether each is there once. */
+export const areOnce = (values: readonly (string | number)[]): boolean =>
+  new Set(values).size === values.length;
