@@ -1,4 +1,5 @@
-import { Mark, markInputRule, markPasteRule } from '@tiptap/core';
+import { Mark, markInputRule, markPasteRule, type InputRuleFinder } from '@tiptap/core';
+import { typedEmphasis } from '../../convert/markdown/typed-emphasis.ts';
 
 interface InlineMarkPlan {
   name: string;
@@ -8,7 +9,9 @@ interface InlineMarkPlan {
   /** CSS declarations read as this mark, as browsers and word processors write them. */
   styles?: { style: string; matches: RegExp }[];
   keys: string[];
-  /** Typed markdown such as `**bold**`; the text is the last group. */
+  /** The signs around what is typed, such as `**`. Underscores are not among them: what follows decides about those. */
+  signs?: string;
+  /** Other typed markdown; the text is the last group. */
   typed?: RegExp[];
   pasted?: RegExp[];
   excludes?: string;
@@ -37,12 +40,25 @@ function inlineMark(plan: InlineMarkPlan) {
       );
     },
     addInputRules() {
-      return (plan.typed ?? []).map((find) => markInputRule({ find, type: this.type }));
+      const { signs } = plan;
+      return [...(signs === undefined ? [] : [findSigns(signs)]), ...(plan.typed ?? [])].map((find) =>
+        markInputRule({ find, type: this.type }),
+      );
     },
     addPasteRules() {
       return (plan.pasted ?? []).map((find) => markPasteRule({ find, type: this.type }));
     },
   });
+}
+
+/** What ends in words between two runs of the signs, read as our markdown reads it. */
+function findSigns(signs: string): InputRuleFinder {
+  return (text) => {
+    const found = typedEmphasis(text, text.length, signs);
+    if (!found) return null;
+    const { from, words } = found;
+    return { index: from, text: text.slice(from), replaceWith: words };
+  };
 }
 
 /** Bold: `**text**`, Mod-b. */
@@ -52,10 +68,7 @@ export const Bold = inlineMark({
   alsoTags: ['b:not([style*="font-weight: normal"]):not([style*="font-weight:normal"])'],
   styles: [{ style: 'font-weight', matches: /^(bold(er)?|[6-9]\d{2})$/ }],
   keys: ['Mod-b'],
-  typed: [
-    /(?:^|\s)(\*\*(?!\s+\*\*)((?:[^*]+))\*\*(?!\s+\*\*))$/,
-    /(?:^|\s)(__(?!\s+__)((?:[^_]+))__(?!\s+__))$/,
-  ],
+  signs: '**',
 });
 
 /** Italic: `*text*`, Mod-i. */
@@ -65,7 +78,7 @@ export const Italic = inlineMark({
   alsoTags: ['i:not([style*="font-style: normal"])'],
   styles: [{ style: 'font-style', matches: /^italic$/ }],
   keys: ['Mod-i'],
-  typed: [/(?:^|\s)(\*(?!\s+\*)((?:[^*]+))\*(?!\s+\*))$/, /(?:^|\s)(_(?!\s+_)((?:[^_]+))_(?!\s+_))$/],
+  signs: '*',
 });
 
 /** Strikethrough: `~~text~~`, Mod-Shift-s. */
@@ -75,7 +88,7 @@ export const Strike = inlineMark({
   alsoTags: ['del', 'strike'],
   styles: [{ style: 'text-decoration', matches: /line-through/ }],
   keys: ['Mod-Shift-s'],
-  typed: [/(?:^|\s)(~~(?!\s+~~)((?:[^~]+))~~(?!\s+~~))$/],
+  signs: '~~',
 });
 
 /** Underline: Mod-u. */

@@ -33,8 +33,10 @@ import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { ToggleKeys, ToggleView } from '../extensions/toggle-view.ts';
 import { typeahead } from '../extensions/typeahead.ts';
+import { TypedCode } from '../extensions/typed-code.ts';
 import { TypedEmoji } from '../extensions/typed-emoji.ts';
 import { TypedLink } from '../extensions/typed-link.ts';
+import { TypedUnderscores } from '../extensions/typed-underscores.ts';
 import { TextEnds } from '../extensions/text-ends.ts';
 import { TurnBlocks } from '../extensions/turn-blocks.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
@@ -82,6 +84,8 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     issueReferences(surface),
     TypedEmoji,
     TypedLink,
+    TypedUnderscores,
+    TypedCode,
     codeKeys(surface),
     AutoLink,
     linkCards(surface),

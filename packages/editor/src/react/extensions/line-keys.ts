@@ -14,6 +14,7 @@ export const LineKeys = Extension.create({
       Tab: () => indent(this.editor, (item) => this.editor.commands.sinkListItem(item)),
       'Shift-Tab': () => indent(this.editor, (item) => this.editor.commands.liftListItem(item)),
       Delete: () => joinNext(this.editor),
+      'Mod-Delete': () => joinNext(this.editor),
     };
   },
 });
