@@ -100,12 +100,7 @@ scenarios('3.10 further ways to paste', [
     [text('https://a.test/'), 's'],
     'a [word](https://a.test/)s¦ b',
   ],
-  [
-    'one undo takes such a link off',
-    'a ¦word¦ b',
-    [text('https://a.test/'), '{Control+z}'],
-    'a ¦word¦ b',
-  ],
+  ['one undo takes such a link off', 'a ¦word¦ b', [text('https://a.test/'), '{Control+z}'], 'a ¦word¦ b'],
   [
     'a space selected with the word stays outside of the link',
     'a ¦word ¦b',

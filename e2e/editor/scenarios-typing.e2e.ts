@@ -25,8 +25,18 @@ scenarios('3.14 a sign at the start of a line', [
     [`${typed}makes its block of the words behind it`, '¦words', typed, `${after}¦words`],
     [`one undo after ${typed}gives what was typed`, '¦', `${typed}{Control+z}`, `${typed}¦`],
     [`Backspace right after ${typed}gives what was typed`, '¦', `${typed}{Backspace}`, `${typed}¦`],
-    [`a second Backspace after ${typed}takes the space`, '¦', `${typed}{Backspace}{Backspace}`, `${typed.trim()}¦`],
-    [`Backspace right after ${typed}before words gives both`, '¦words', `${typed}{Backspace}`, `${typed}¦words`],
+    [
+      `a second Backspace after ${typed}takes the space`,
+      '¦',
+      `${typed}{Backspace}{Backspace}`,
+      `${typed.trim()}¦`,
+    ],
+    [
+      `Backspace right after ${typed}before words gives both`,
+      '¦words',
+      `${typed}{Backspace}`,
+      `${typed}¦words`,
+    ],
     [`${typed}in the middle of a line stays as it is`, 'a¦', ` ${typed}b`, `a ${typed}b¦`],
     [`${typed}in code stays as it is`, '```\n¦\n```', typed, `\`\`\`\n${typed}¦\n\`\`\``],
     [`${typed}in a cell makes its block there`, '| ¦ | b |', typed, `| ${after}¦ | b |`],
@@ -223,12 +233,22 @@ scenarios(
 
 const A = '[https://a.test/b](https://a.test/b)';
 scenarios('3.12 addresses and links', [
-  ['one undo takes the link off an address alone', '¦', 'see https://a.test/b {Control+z}', 'see https://a.test/b ¦'],
+  [
+    'one undo takes the link off an address alone',
+    '¦',
+    'see https://a.test/b {Control+z}',
+    'see https://a.test/b ¦',
+  ],
   ['a second undo goes on as usual', '¦', 'see https://a.test/b {Control+z}{Control+z}', '¦'],
   ['redo links it again', '¦', 'see https://a.test/b {Control+z}{Control+Shift+z}', `see ${A} ¦`],
   ['what is typed after a link is undone first', '¦', `see https://a.test/b then{Control+z}`, `see ${A} ¦`],
   ['a link taken off stays off', '¦', 'https://a.test/b {Control+z}then more', 'https://a.test/b then more¦'],
-  ['one undo after Enter takes the link off alone', '¦', 'https://a.test/b{Enter}{Control+z}', 'https://a.test/b\n¦'],
+  [
+    'one undo after Enter takes the link off alone',
+    '¦',
+    'https://a.test/b{Enter}{Control+z}',
+    'https://a.test/b\n¦',
+  ],
   ...['.', ',', '!', '?', ':', ';', '...', '?!', ').', '".'].map((mark): Scenario => [
     `${mark} after an address stays outside`,
     '¦',

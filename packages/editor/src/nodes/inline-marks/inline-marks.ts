@@ -11,8 +11,8 @@ interface InlineMarkPlan {
   keys: string[];
   /** The signs around what is typed, such as `**`. Underscores are not among them: what follows decides about those. */
   signs?: string;
-  /** Other typed markdown; the text is the last group. */
-  typed?: RegExp[];
+  /** Another way to find what was typed. */
+  typed?: InputRuleFinder;
   pasted?: RegExp[];
   excludes?: string;
   code?: boolean;
@@ -22,7 +22,7 @@ function inlineMark(plan: InlineMarkPlan) {
   return Mark.create({
     name: plan.name,
     ...(plan.excludes === undefined ? {} : { excludes: plan.excludes }),
-    ...(plan.code ? { code: true, exitable: true } : {}),
+    ...(plan.code ? { code: true, keepOnSplit: false } : {}),
     parseHTML() {
       return [
         ...[plan.tag, ...(plan.alsoTags ?? [])].map((tag) => ({ tag })),
@@ -41,9 +41,8 @@ function inlineMark(plan: InlineMarkPlan) {
     },
     addInputRules() {
       const { signs } = plan;
-      return [...(signs === undefined ? [] : [findSigns(signs)]), ...(plan.typed ?? [])].map((find) =>
-        markInputRule({ find, type: this.type }),
-      );
+      const find = plan.typed ?? (signs === undefined ? undefined : findSigns(signs));
+      return find === undefined ? [] : [markInputRule({ find, type: this.type })];
     },
     addPasteRules() {
       return (plan.pasted ?? []).map((find) => markPasteRule({ find, type: this.type }));
@@ -105,8 +104,9 @@ export const Code = inlineMark({
   name: 'code',
   tag: 'code',
   keys: ['Mod-e'],
-  typed: [/(?:^|[^`])(`([^`]+)`)(?!`)$/],
-  pasted: [/(?:^|[^`])(`([^`]+)`)(?!`)/g],
+  // A sign before it that were part of the match would go with the back-ticks.
+  typed: /(?<!`)`([^`]+)`$/,
+  pasted: [/(?<!`)`([^`]+)`(?!`)/g],
   excludes: 'bold italic strike underline code',
   code: true,
 });

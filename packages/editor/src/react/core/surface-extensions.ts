@@ -2,6 +2,7 @@ import { Extension, type AnyExtension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { AutoLink } from '../extensions/auto-link.ts';
+import { BesideChips } from '../extensions/beside-chips.ts';
 import { blockKeys } from '../extensions/block-keys.ts';
 import { CalloutView } from '../extensions/callout-view.ts';
 import { ClearFormats } from '../extensions/clear-formats.ts';
@@ -86,6 +87,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     TypedLink,
     TypedUnderscores,
     TypedCode,
+    BesideChips,
     codeKeys(surface),
     AutoLink,
     linkCards(surface),

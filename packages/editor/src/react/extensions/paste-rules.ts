@@ -90,6 +90,7 @@ function paste(
   const text = clipboard.getData('text/plain').replace(/\r\n?/g, '\n');
   const html = clipboard.getData('text/html');
   if (wantsPlain && text !== '') return pasteLines(editor, surface, text);
+  if (text !== '' && !text.includes('\n') && isInInlineCode(editor)) return pasteLines(editor, surface, text);
   const fromCode = clipboard.getData('vscode-editor-data');
   if (fromCode !== '') return pasteFromCodeEditor(editor, surface, text, fromCode);
   if (html.includes('data-pm-slice')) return pasteOwn(editor, surface, slice);
@@ -102,6 +103,13 @@ function paste(
   if (looksLikeMarkdown(text) || NUMBERED_LINE.test(text)) return pasteMarkdown(editor, surface, text);
   const items = linesToItems(editor.state, text);
   return items !== null && pasteFragment(editor, surface, items, true);
+}
+
+/** Between two letters of it: nothing that is pasted there is a sign. */
+function isInInlineCode({ state: { selection } }: Editor): boolean {
+  const { nodeBefore } = selection.$from;
+  const { nodeAfter } = selection.$to;
+  return [nodeBefore, nodeAfter].every((node) => node?.marks.some(({ type }) => type.spec.code) === true);
 }
 
 /** An item of a list where it has a line to itself. */

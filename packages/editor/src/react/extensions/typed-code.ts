@@ -1,13 +1,16 @@
-import { Extension } from '@tiptap/core';
+import { Extension, type Editor } from '@tiptap/core';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
 
 /**
- * A backtick over selected words makes them code, or takes that from them. And what is typed before code at the start of a line is
- * not of it: there would be no way to write anything there.
+ * A backtick over selected words makes them code, or takes that from them. At the start of a line what is typed before code is not
+ * of it, and at the end ArrowRight leaves it: there would be no way to write plain words there. The stock key writes a space.
  */
 export const TypedCode = Extension.create({
   name: 'typedCode',
   priority: 1050,
+  addKeyboardShortcuts() {
+    return { ArrowRight: () => leaveCode(this.editor) };
+  },
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
@@ -22,6 +25,15 @@ export const TypedCode = Extension.create({
     }),
   ],
 });
+
+function leaveCode({ state, view }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  const { code } = state.schema.marks;
+  const isAtEnd = empty && $from.parentOffset === $from.parent.content.size && state.storedMarks === null;
+  if (!code || !isAtEnd || !code.isInSet($from.marks())) return false;
+  view.dispatch(state.tr.removeStoredMark(code));
+  return true;
+}
 
 function codeOver(state: EditorState, text: string): Transaction | null {
   const { $from, $to, from, to } = state.selection;
