@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { NodeSelection, Plugin } from '@tiptap/pm/state';
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 
 /**
  * An arrow key that comes to a person, an issue or a page in a line selects it, so that its own keys work. A letter typed then goes
@@ -27,7 +27,9 @@ export const BesideChips = Extension.create({
             const { selection, tr } = view.state;
             if (!(selection instanceof NodeSelection) || !selection.node.isInline) return false;
             if (cameFrom !== from && cameFrom !== to) return false;
-            view.dispatch(tr.insertText(text, cameFrom === to ? from : to).scrollIntoView());
+            const at = cameFrom === to ? from : to;
+            tr.insertText(text, at).setSelection(TextSelection.create(tr.doc, at + text.length));
+            view.dispatch(tr.scrollIntoView());
             return true;
           },
         },
