@@ -82,7 +82,7 @@ export const TextBlock = Node.create({
     return TEXT_KINDS.slice(1).map((kind, index) =>
       textblockTypeInputRule({
         // slow-expression: has a start and no loop.
-        find: new RegExp(`^(#{${index + 1}})\\s$`),
+        find: new RegExp(`^(#{${index + 1}})[^\\S\\n]$`),
         type: this.type,
         getAttributes: { kind },
       }),

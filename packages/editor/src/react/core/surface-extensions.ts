@@ -26,7 +26,7 @@ import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
 import { pageReferenceView, referenceView } from '../extensions/reference-view.ts';
 import { rememberedSections } from '../extensions/remembered-sections.ts';
-import { RuleSteps } from '../extensions/rule-steps.ts';
+import { FenceByEnter, RuleSteps } from '../extensions/rule-steps.ts';
 import { QuietSave } from '../extensions/quiet-save.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
@@ -102,6 +102,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     ToggleKeys,
     rememberedSections(surface),
     RuleSteps,
+    FenceByEnter,
     CopyText,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
     UploadPlaceholder,

@@ -23,6 +23,22 @@ export const RuleSteps = Extension.create({
         props: {
           handleTextInput: (view, from, to, text) =>
             from === to && !view.composing && typeThenRule(editor, view, from, text),
+        },
+      }),
+    ];
+  },
+});
+
+/** Enter behind a fence is no letter: taking its code back leaves the fence, and no line break behind it. */
+export const FenceByEnter = Extension.create({
+  name: 'fenceByEnter',
+  // Behind an Enter that sends, and before the rules' own.
+  priority: 1400,
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        props: {
           handleKeyDown: (view, event) =>
             event.key === 'Enter' && !view.composing && ruleByEnter(editor, view, event),
         },
@@ -49,7 +65,6 @@ function typeThenRule(editor: Editor, view: EditorView, from: number, text: stri
   return true;
 }
 
-/** Enter behind a fence is no letter: taking its code back leaves the fence, and no line break behind it. */
 function ruleByEnter(editor: Editor, view: EditorView, event: KeyboardEvent): boolean {
   const ruled = firstRule(editor, view, (rules) => rules.props.handleKeyDown?.call(rules, view, event));
   if (!ruled) return false;
