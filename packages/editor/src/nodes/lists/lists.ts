@@ -51,6 +51,7 @@ export const TaskItem = BaseTaskItem.extend({
 
 /** Enter behind a sign is no space: a line with nothing but a dash stays one. The stock rules take any white space. */
 function bySpace(find: InputRuleFinder): InputRuleFinder {
+  // slow-expression: those of the package begin at the start of a line, and what is added has no loop.
   return find instanceof RegExp ? new RegExp(find.source.replace(/\\s\$$/, String.raw`[^\S\n]$`)) : find;
 }
 
