@@ -24,6 +24,18 @@ test('Mod-k in a comment asks for the address of the selected words, and nothing
   await expect(harness.text).toBeFocused();
 });
 
+test('after Mod-k one writes on behind the linked words, outside of the link', async ({ harness }) => {
+  await harness.write(p('see the docs'));
+  await harness.select(4);
+  await harness.press('ControlOrMeta+k');
+  await expect(field(harness)).toBeFocused();
+  await harness.type('https://a.b/c');
+  await harness.press('Enter');
+  await harness.focused();
+  await harness.type(' now');
+  expect(await harness.html()).toMatch(/^<p>see the <a href="https:\/\/a\.b\/c"[^>]*>docs<\/a> now<\/p>$/);
+});
+
 test('Mod-k in a comment without a selection writes the address as a link', async ({ harness }) => {
   await comment(harness, 'see ');
   await harness.press('ControlOrMeta+k');

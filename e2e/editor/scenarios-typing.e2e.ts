@@ -24,10 +24,19 @@ scenarios('3.14 a sign at the start of a line', [
     [`${typed}makes its block in an empty line`, '¦', typed, `${after}¦`],
     [`${typed}makes its block of the words behind it`, '¦words', typed, `${after}¦words`],
     [`one undo after ${typed}gives what was typed`, '¦', `${typed}{Control+z}`, `${typed}¦`],
-    // An empty heading becomes text by that key, however it was made.
-    typed.startsWith('#')
-      ? [`Backspace right after ${typed}makes text again`, '¦', `${typed}{Backspace}`, '¦']
-      : [`Backspace right after ${typed}gives what was typed`, '¦', `${typed}{Backspace}`, `${typed}¦`],
+    [`Backspace right after ${typed}gives what was typed`, '¦', `${typed}{Backspace}`, `${typed}¦`],
+    [
+      `a second Backspace after ${typed}takes the space`,
+      '¦',
+      `${typed}{Backspace}{Backspace}`,
+      `${typed.trim()}¦`,
+    ],
+    [
+      `Backspace right after ${typed}before words gives both`,
+      '¦words',
+      `${typed}{Backspace}`,
+      `${typed}¦words`,
+    ],
     [`${typed}in the middle of a line stays as it is`, 'a¦', ` ${typed}b`, `a ${typed}b¦`],
     [`${typed}in code stays as it is`, '```\n¦\n```', typed, `\`\`\`\n${typed}¦\n\`\`\``],
     [`${typed}in a cell makes its block there`, '| ¦ | b |', typed, `| ${after}¦ | b |`],
@@ -39,6 +48,24 @@ scenarios('3.14 a sign at the start of a line', [
   ['~~~ and Enter make code', '¦', '~~~{Enter}x', '```\nx¦\n```'],
   ['[!note] makes a callout', '¦', '[!note] x', '[!note] x¦'],
   ['[!warning] in a quote makes it a callout', '¦', '> [!warning] x', '[!warning] x¦'],
+  ...(
+    [
+      ['--- ', '---', '---'],
+      ['``` and a space', '``` ', '``` '],
+      ['~~~ and a space', '~~~ ', '~~~ '],
+      ['```ts and a space', '```ts ', '```ts '],
+      ['``` and Enter', '```{Enter}', '```'],
+      ['```ts and Enter', '```ts{Enter}', '```ts'],
+      ['[!note] ', '[!note] ', '[!note] '],
+      ['- [ ] ', '- [ ] ', '- [ ] '],
+    ] as const
+  ).map(([name, typed, given]): Scenario => [
+    `Backspace right after ${name} gives what was typed`,
+    '¦',
+    `${typed}{Backspace}`,
+    given.startsWith('- ') ? '- [ ] ¦' : `${given}¦`,
+  ]),
+  ['Backspace right after [!tip] in a quote gives the quote', '> ¦', '[!tip] {Backspace}', '> [!tip] ¦'],
 ]);
 
 const MARKS: readonly (readonly [typed: string, shown: string])[] = [
@@ -112,6 +139,34 @@ const TECHNICAL = [
   '$HOME/bin',
   'x = y;',
   'key: value',
+  '__init__.py',
+  'see __init__.py and __main__.py',
+  'obj.__class__.__name__',
+  '__init__(self)',
+  '__all__[0]',
+  'print(__file__)',
+  'src/__tests__/x.ts',
+  '__tests__/x.ts',
+  'snake__case__name',
+  'a_b_c',
+  '_config_.yml',
+  '_private',
+  'a*b*c',
+  'x * y * z',
+  '2 ** 3 ** 4',
+  '2**3**4',
+  'foo*bar*',
+  '*.ts,*.js',
+  '**/*.ts',
+  'count(*), sum(*)',
+  '*args, **kwargs',
+  '5 *, 6 *',
+  'a ~~ b ~~ c',
+  'x ~~y ~~z',
+  'HEAD~1..HEAD~2',
+  'a _ b _ c',
+  'a --> b',
+  'a `` b',
   '50%',
   '10:30',
   ':x',
@@ -121,6 +176,23 @@ scenarios(
   '3.13 what is technical stays as it is typed',
   TECHNICAL.map((text): Scenario => [text, '¦', `${text} z`, `${text} z¦`]),
 );
+
+scenarios('3.10 signs that the next letter decides about', [
+  ['underscores wait for what follows', '¦', '__b__', '__b__¦'],
+  ['a full stop and a space end them', '¦', '__b__. z', '**b**. z¦'],
+  ['a full stop alone does not', '¦', '__b__.', '__b__.¦'],
+  ['an exclamation mark and a space end them', '¦', 'a __b__! z', 'a **b**! z¦'],
+  ['brackets may stand around them', '¦', '(__b__) z', '(**b**) z¦'],
+  ['brackets may stand around stars', '¦', '(**b**) z', '(**b**) z¦'],
+  ['quotes may stand around stars', '¦', '"*b*" z', '"_b_" z¦'],
+  ['Enter ends them', '¦', '_b_{Enter}z', '_b_\nz¦'],
+  ['Enter ends them in a bullet', '- ¦', '__b__{Enter}z', '- **b**\n- z¦'],
+  ['one undo gives the signs back and keeps the space', '¦', '__b__ {Control+z}', '__b__ ¦'],
+  ['Backspace right after gives the signs back', '¦', '__b__ {Backspace}', '__b__ ¦'],
+  ['words of two letters with a space', '¦', '__two words__ z', '**two words** z¦'],
+  ['signs put around a word that is there', '¦word', '**{End}** z', '**word** z¦'],
+  ['stars around a space are none', '¦', '** a ** z', '** a ** z¦'],
+]);
 
 scenarios('3.13 signs of prose, and the way back', [
   ...(
@@ -161,6 +233,22 @@ scenarios(
 
 const A = '[https://a.test/b](https://a.test/b)';
 scenarios('3.12 addresses and links', [
+  [
+    'one undo takes the link off an address alone',
+    '¦',
+    'see https://a.test/b {Control+z}',
+    'see https://a.test/b ¦',
+  ],
+  ['a second undo goes on as usual', '¦', 'see https://a.test/b {Control+z}{Control+z}', '¦'],
+  ['redo links it again', '¦', 'see https://a.test/b {Control+z}{Control+Shift+z}', `see ${A} ¦`],
+  ['what is typed after a link is undone first', '¦', `see https://a.test/b then{Control+z}`, `see ${A} ¦`],
+  ['a link taken off stays off', '¦', 'https://a.test/b {Control+z}then more', 'https://a.test/b then more¦'],
+  [
+    'one undo after Enter takes the link off alone',
+    '¦',
+    'https://a.test/b{Enter}{Control+z}',
+    'https://a.test/b\n¦',
+  ],
   ...['.', ',', '!', '?', ':', ';', '...', '?!', ').', '".'].map((mark): Scenario => [
     `${mark} after an address stays outside`,
     '¦',

@@ -17,12 +17,20 @@ function comparable(document: DocumentJson): string {
 
 /**
  * Read differently on purpose, by number. Unknown and unsafe tags are shown as text, so that `<YOUR_TOKEN>` does not
- * vanish; bare addresses become links, as on GitHub; and `<pre>` torn apart by a blank line (148) joins with its rest.
+ * vanish; bare addresses become links, as on GitHub; `<pre>` torn apart by a blank line (148) joins with its rest; and a star
+ * within a word or a sum is a star.
  */
 const SHOWN_AS_TEXT = [150, 163, 170, 171, 172, 173, 176, 178, 180, 181, 182, 201, 491, 524, 536];
 const MORE_SHOWN_AS_TEXT = [613, 614, 615, 617, 623, 626, 627, 628, 629];
 const BARE_ADDRESSES = [602, 608, 611];
-const ON_PURPOSE = new Set([148, ...SHOWN_AS_TEXT, ...MORE_SHOWN_AS_TEXT, ...BARE_ADDRESSES]);
+const STARS_IN_WORDS = [355, 356, 370, 429];
+const ON_PURPOSE = new Set([
+  148,
+  ...SHOWN_AS_TEXT,
+  ...MORE_SHOWN_AS_TEXT,
+  ...BARE_ADDRESSES,
+  ...STARS_IN_WORDS,
+]);
 
 /** Addresses with and without percent signs lead to the same place. */
 function decodedAddresses(html: string): string {

@@ -63,6 +63,6 @@ export const Blockquote = Node.create({
     return { 'Mod-Shift-b': () => this.editor.commands.toggleBlockquote() };
   },
   addInputRules() {
-    return [wrappingInputRule({ find: /^\s*>\s$/, type: this.type })];
+    return [wrappingInputRule({ find: /^\s*>[^\S\n]$/, type: this.type })];
   },
 });

@@ -129,7 +129,8 @@ function written(
   const typing = typingOf(tr);
   const last = history.done.at(-1);
   const goesOn =
-    last !== undefined && (isAppended || (typing !== undefined && continues(tr, typing, history.typing)));
+    last !== undefined &&
+    (isAppended ? !isAlone(tr) : typing !== undefined && continues(tr, typing, history.typing));
   const step: HistoryStep = goesOn
     ? { ...last, changes: [...last.changes, ...changes] }
     : { changes, selection: before.selection.getBookmark(), at: changes[0]?.at ?? 0 };
@@ -147,8 +148,7 @@ function changesOf(
 
 /** Where one types, when a transaction changes text inside blocks and nothing else; places are those after it. */
 function typingOf(tr: Transaction): Typing | undefined {
-  // As `closeHistory` says it where nobody shares the text: a step of its own, whatever was typed before and after.
-  if (tr.getMeta('closeHistory$') === true) return undefined;
+  if (isAlone(tr)) return undefined;
   let [from, to] = [Infinity, -Infinity];
   for (const [at, step] of tr.steps.entries()) {
     if (!(step instanceof ReplaceStep)) return undefined;
@@ -161,6 +161,9 @@ function typingOf(tr: Transaction): Typing | undefined {
   }
   return from > to ? undefined : { from, to, time: tr.time, composition: tr.getMeta('composition') };
 }
+
+/** As `closeHistory` says it where nobody shares the text: a step of its own, whatever was typed before and after. */
+const isAlone = (tr: Transaction): boolean => tr.getMeta('closeHistory$') === true;
 
 /** Whether one goes on where one typed last, without a pause. */
 function continues(tr: Transaction, { composition }: Typing, last: Typing | undefined): boolean {

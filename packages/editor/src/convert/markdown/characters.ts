@@ -44,3 +44,16 @@ export function withoutSpacesAtEnd(text: string): string {
   while (end > 0 && isSpaceOrTab(text[end - 1])) end -= 1;
   return text.slice(0, end);
 }
+
+/** The character that ends at a place; none at the start. */
+export function characterBefore(text: string, at: number): string {
+  const unit = text.charCodeAt(at - 1);
+  const isPair = unit >= 0xdc_00 && unit <= 0xdf_ff && at >= 2;
+  return at === 0 ? '' : text.slice(at - (isPair ? 2 : 1), at);
+}
+
+/** The character that begins at a place; none at the end. */
+export function characterAt(text: string, at: number): string {
+  const code = text.codePointAt(at);
+  return code === undefined ? '' : String.fromCodePoint(code);
+}

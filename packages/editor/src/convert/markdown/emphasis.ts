@@ -1,6 +1,7 @@
 import type { PhrasingContent } from 'mdast';
-import { isPunctuation, isSpace } from './characters.ts';
+import { characterAt, characterBefore, isPunctuation, isSpace } from './characters.ts';
 import { insertAfter, remove, takeBetween, type Piece } from './inline-piece.ts';
+import { isTechnical } from './technical-signs.ts';
 
 /** A run of `*`, `_` or `~` that may begin or end emphasis. */
 export interface Delimiter {
@@ -19,8 +20,17 @@ export interface Delimiter {
 
 const MARKERS = new Set(['*', '_', '~']);
 
-/** What a run of signs may do, by what stands before and after it. */
-export function flanking(
+/** What the run of signs between two places may do: as CommonMark says, and nothing where it is technical. */
+export function flanking(text: string, at: number, end: number): { canOpen: boolean; canClose: boolean } {
+  const [before, after] = [characterBefore(text, at), characterAt(text, end)];
+  const { canOpen, canClose } = flankingBetween(text[at] ?? '', before, after);
+  return {
+    canOpen: canOpen && !isTechnical('start', text, at, end),
+    canClose: canClose && !isTechnical('end', text, at, end),
+  };
+}
+
+function flankingBetween(
   sign: string,
   before: string,
   after: string,

@@ -171,12 +171,8 @@ class InlineReader {
       this.#at = end;
       return true;
     }
-    const { canOpen, canClose } = flanking(
-      sign,
-      characterBefore(this.#text, this.#at),
-      characterAt(this.#text, end),
-    );
     const at = this.#at;
+    const { canOpen, canClose } = flanking(this.#text, at, end);
     this.#take({ type: 'text', value: this.#text.slice(at, end) }, end);
     if (!canOpen && !canClose) return true;
     const previous = this.#delimiter;
@@ -373,15 +369,4 @@ function codeOf(source: string): string {
   const line = source.replaceAll('\n', ' ');
   const isPadded = line.startsWith(' ') && line.endsWith(' ') && /[^ ]/.test(line);
   return isPadded ? line.slice(1, -1) : line;
-}
-
-function characterBefore(text: string, at: number): string {
-  const unit = text.charCodeAt(at - 1);
-  const isPair = unit >= 0xdc_00 && unit <= 0xdf_ff && at >= 2;
-  return at === 0 ? '' : text.slice(at - (isPair ? 2 : 1), at);
-}
-
-function characterAt(text: string, at: number): string {
-  const code = text.codePointAt(at);
-  return code === undefined ? '' : String.fromCodePoint(code);
 }

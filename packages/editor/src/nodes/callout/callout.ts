@@ -43,7 +43,7 @@ export const Callout = Node.create({
   },
 });
 
-const MARKER = /^\[!(note|tip|important|warning|caution)\]\s$/i;
+const MARKER = /^\[!(note|tip|important|warning|caution)\][^\S\n]$/i;
 
 const kindIn = (element: HTMLElement): string | null => element.getAttribute('data-callout');
 

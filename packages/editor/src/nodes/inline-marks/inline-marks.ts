@@ -1,4 +1,5 @@
-import { Mark, markInputRule, markPasteRule } from '@tiptap/core';
+import { Mark, markInputRule, markPasteRule, type InputRuleFinder } from '@tiptap/core';
+import { typedEmphasis } from '../../convert/markdown/typed-emphasis.ts';
 
 interface InlineMarkPlan {
   name: string;
@@ -8,8 +9,10 @@ interface InlineMarkPlan {
   /** CSS declarations read as this mark, as browsers and word processors write them. */
   styles?: { style: string; matches: RegExp }[];
   keys: string[];
-  /** Typed markdown such as `**bold**`; the text is the last group. */
-  typed?: RegExp[];
+  /** The signs around what is typed, such as `**`. Underscores are not among them: what follows decides about those. */
+  signs?: string;
+  /** Another way to find what was typed. */
+  typed?: InputRuleFinder;
   pasted?: RegExp[];
   excludes?: string;
   code?: boolean;
@@ -19,7 +22,7 @@ function inlineMark(plan: InlineMarkPlan) {
   return Mark.create({
     name: plan.name,
     ...(plan.excludes === undefined ? {} : { excludes: plan.excludes }),
-    ...(plan.code ? { code: true, exitable: true } : {}),
+    ...(plan.code ? { code: true, keepOnSplit: false } : {}),
     parseHTML() {
       return [
         ...[plan.tag, ...(plan.alsoTags ?? [])].map((tag) => ({ tag })),
@@ -37,12 +40,24 @@ function inlineMark(plan: InlineMarkPlan) {
       );
     },
     addInputRules() {
-      return (plan.typed ?? []).map((find) => markInputRule({ find, type: this.type }));
+      const { signs } = plan;
+      const find = plan.typed ?? (signs === undefined ? undefined : findSigns(signs));
+      return find === undefined ? [] : [markInputRule({ find, type: this.type })];
     },
     addPasteRules() {
       return (plan.pasted ?? []).map((find) => markPasteRule({ find, type: this.type }));
     },
   });
+}
+
+/** What ends in words between two runs of the signs, read as our markdown reads it. */
+function findSigns(signs: string): InputRuleFinder {
+  return (text) => {
+    const found = typedEmphasis(text, text.length, signs);
+    if (!found) return null;
+    const { from, words } = found;
+    return { index: from, text: text.slice(from), replaceWith: words };
+  };
 }
 
 /** Bold: `**text**`, Mod-b. */
@@ -52,10 +67,7 @@ export const Bold = inlineMark({
   alsoTags: ['b:not([style*="font-weight: normal"]):not([style*="font-weight:normal"])'],
   styles: [{ style: 'font-weight', matches: /^(bold(er)?|[6-9]\d{2})$/ }],
   keys: ['Mod-b'],
-  typed: [
-    /(?:^|\s)(\*\*(?!\s+\*\*)((?:[^*]+))\*\*(?!\s+\*\*))$/,
-    /(?:^|\s)(__(?!\s+__)((?:[^_]+))__(?!\s+__))$/,
-  ],
+  signs: '**',
 });
 
 /** Italic: `*text*`, Mod-i. */
@@ -65,7 +77,7 @@ export const Italic = inlineMark({
   alsoTags: ['i:not([style*="font-style: normal"])'],
   styles: [{ style: 'font-style', matches: /^italic$/ }],
   keys: ['Mod-i'],
-  typed: [/(?:^|\s)(\*(?!\s+\*)((?:[^*]+))\*(?!\s+\*))$/, /(?:^|\s)(_(?!\s+_)((?:[^_]+))_(?!\s+_))$/],
+  signs: '*',
 });
 
 /** Strikethrough: `~~text~~`, Mod-Shift-s. */
@@ -75,7 +87,7 @@ export const Strike = inlineMark({
   alsoTags: ['del', 'strike'],
   styles: [{ style: 'text-decoration', matches: /line-through/ }],
   keys: ['Mod-Shift-s'],
-  typed: [/(?:^|\s)(~~(?!\s+~~)((?:[^~]+))~~(?!\s+~~))$/],
+  signs: '~~',
 });
 
 /** Underline: Mod-u. */
@@ -92,8 +104,9 @@ export const Code = inlineMark({
   name: 'code',
   tag: 'code',
   keys: ['Mod-e'],
-  typed: [/(?:^|[^`])(`([^`]+)`)(?!`)$/],
-  pasted: [/(?:^|[^`])(`([^`]+)`)(?!`)/g],
+  // A sign before it that were part of the match would go with the back-ticks.
+  typed: /(?<!`)`([^`]+)`$/,
+  pasted: [/(?<!`)`([^`]+)`(?!`)/g],
   excludes: 'bold italic strike underline code',
   code: true,
 });

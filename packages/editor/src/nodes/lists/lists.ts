@@ -1,4 +1,4 @@
-import { InputRule, wrappingInputRule } from '@tiptap/core';
+import { InputRule, wrappingInputRule, type InputRuleFinder } from '@tiptap/core';
 import {
   BulletList as BaseBulletList,
   ListItem as BaseListItem,
@@ -23,7 +23,7 @@ export const OrderedList = BaseOrderedList.extend({
   addInputRules() {
     // CommonMark's other sign for the same list: `1)`.
     const bracket = wrappingInputRule({
-      find: /^(\d{1,9})\)\s$/,
+      find: /^(\d{1,9})\)[^\S\n]$/,
       type: this.type,
       getAttributes: ([, number]) => ({ start: Number(number) }),
       joinPredicate: ([, number], before) =>
@@ -49,13 +49,19 @@ export const TaskItem = BaseTaskItem.extend({
   },
 }).configure({ nested: true });
 
+/** Enter behind a sign is no space: a line with nothing but a dash stays one. The stock rules take any white space. */
+function bySpace(find: InputRuleFinder): InputRuleFinder {
+  // slow-expression: those of the package begin at the start of a line, and what is added has no loop.
+  return find instanceof RegExp ? new RegExp(find.source.replace(/\\s\$$/, String.raw`[^\S\n]$`)) : find;
+}
+
 /**
  * Whoever writes markdown begins each line with its marker, also where the list goes on by itself: there the marker goes, and
  * makes no list inside the item.
  */
 function onceIn(list: string, rule: InputRule): InputRule {
   return new InputRule({
-    find: rule.find,
+    find: bySpace(rule.find),
     undoable: rule.undoable,
     handler: (props) => {
       const at = props.state.doc.resolve(props.range.from);
@@ -71,7 +77,7 @@ function onceIn(list: string, rule: InputRule): InputRule {
   one typed in front of a task ticks it. */
 function boxInItem(rule: InputRule): InputRule {
   return new InputRule({
-    find: rule.find,
+    find: bySpace(rule.find),
     undoable: rule.undoable,
     handler: (props) => {
       const { state, range, match } = props;

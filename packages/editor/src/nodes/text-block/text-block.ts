@@ -64,10 +64,13 @@ export const TextBlock = Node.create({
   },
 
   addKeyboardShortcuts() {
+    const toText = () =>
+      emptyHeadingToParagraph(this.editor.state.selection) && this.editor.commands.setTextKind('paragraph');
     const shortcuts: Record<string, () => boolean> = {
       'Mod-Alt-0': () => this.editor.commands.setTextKind('paragraph'),
-      Backspace: () =>
-        emptyHeadingToParagraph(this.editor.state.selection) && this.editor.commands.setTextKind('paragraph'),
+      Backspace: toText,
+      'Mod-Backspace': toText,
+      'Shift-Backspace': toText,
     };
     for (const [index, kind] of TEXT_KINDS.slice(1).entries()) {
       shortcuts[`Mod-Alt-${index + 1}`] = () => this.editor.commands.toggleTextKind(kind);
@@ -79,7 +82,7 @@ export const TextBlock = Node.create({
     return TEXT_KINDS.slice(1).map((kind, index) =>
       textblockTypeInputRule({
         // slow-expression: has a start and no loop.
-        find: new RegExp(`^(#{${index + 1}})\\s$`),
+        find: new RegExp(`^(#{${index + 1}})[^\\S\\n]$`),
         type: this.type,
         getAttributes: { kind },
       }),

@@ -2,6 +2,7 @@ import { Extension, type AnyExtension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Dropcursor, Gapcursor, Placeholder, UndoRedo } from '@tiptap/extensions';
 import { AutoLink } from '../extensions/auto-link.ts';
+import { BesideChips } from '../extensions/beside-chips.ts';
 import { blockKeys } from '../extensions/block-keys.ts';
 import { CalloutView } from '../extensions/callout-view.ts';
 import { ClearFormats } from '../extensions/clear-formats.ts';
@@ -25,7 +26,7 @@ import { MoveBlock } from '../extensions/move-block.ts';
 import { pasteRules } from '../extensions/paste-rules.ts';
 import { pageReferenceView, referenceView } from '../extensions/reference-view.ts';
 import { rememberedSections } from '../extensions/remembered-sections.ts';
-import { RuleSteps } from '../extensions/rule-steps.ts';
+import { FenceByEnter, RuleSteps } from '../extensions/rule-steps.ts';
 import { QuietSave } from '../extensions/quiet-save.ts';
 import { SelectionInText } from '../extensions/selection-in-text.ts';
 import { sharedDocument, type SharedDocument } from '../extensions/shared-document.ts';
@@ -33,8 +34,10 @@ import { SharedTable } from '../extensions/shared-table.ts';
 import { submitKeys } from '../extensions/submit-keys.ts';
 import { ToggleKeys, ToggleView } from '../extensions/toggle-view.ts';
 import { typeahead } from '../extensions/typeahead.ts';
+import { TypedCode } from '../extensions/typed-code.ts';
 import { TypedEmoji } from '../extensions/typed-emoji.ts';
 import { TypedLink } from '../extensions/typed-link.ts';
+import { TypedUnderscores } from '../extensions/typed-underscores.ts';
 import { TextEnds } from '../extensions/text-ends.ts';
 import { TurnBlocks } from '../extensions/turn-blocks.ts';
 import { UploadPlaceholder } from '../extensions/upload-placeholder.ts';
@@ -82,6 +85,9 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     issueReferences(surface),
     TypedEmoji,
     TypedLink,
+    TypedUnderscores,
+    TypedCode,
+    BesideChips,
     codeKeys(surface),
     AutoLink,
     linkCards(surface),
@@ -96,6 +102,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     ToggleKeys,
     rememberedSections(surface),
     RuleSteps,
+    FenceByEnter,
     CopyText,
     submitKeys(surface, (editor) => submitDocument(editor, surface)),
     UploadPlaceholder,

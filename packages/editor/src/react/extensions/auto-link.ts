@@ -1,11 +1,12 @@
 import { Extension, combineTransactionSteps, findChildrenInRange, getChangedRanges } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, type EditorState, type Transaction } from '@tiptap/pm/state';
 import { StepMap } from '@tiptap/pm/transform';
 import { isOthersChange } from '../../shared/others-change.ts';
 import { addressInWord } from '../core/typed-address.ts';
 
-/** Links the address before a space or an Enter that was just typed. */
+/** Links the address before a space or an Enter that was just typed. A step of its own: undo takes the link off alone. */
 export const AutoLink = Extension.create({
   name: 'autoLink',
   addProseMirrorPlugins: () => [
@@ -14,7 +15,7 @@ export const AutoLink = Extension.create({
         const own = transactions.filter((tr) => hasNewText(tr) && !isOthersChange(tr));
         if (own.length === 0 || own.some(isTakenBack)) return null;
         const tr = linked(state, combineTransactionSteps(before.doc, [...transactions]));
-        return tr.docChanged ? tr : null;
+        return tr.docChanged ? closeHistory(tr) : null;
       },
     }),
   ],

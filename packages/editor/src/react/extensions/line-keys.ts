@@ -3,17 +3,20 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { AllSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import { openTypedTable } from '../core/typed-table.ts';
 
-/** Enter over several blocks and behind a typed table, and what Tab and Delete do in lists. */
+/** Enter over several blocks and behind a typed table, and what Tab, Delete and Backspace do at lists and quotes. */
 export const LineKeys = Extension.create({
   name: 'lineKeys',
   // Before the lists' own.
   priority: 200,
   addKeyboardShortcuts() {
     return {
-      Enter: () => breakOver(this.editor) || openTypedTable(this.editor),
+      Enter: () => breakOver(this.editor) || openTypedTable(this.editor) || leaveQuote(this.editor),
       Tab: () => indent(this.editor, (item) => this.editor.commands.sinkListItem(item)),
       'Shift-Tab': () => indent(this.editor, (item) => this.editor.commands.liftListItem(item)),
       Delete: () => joinNext(this.editor),
+      'Mod-Delete': () => joinNext(this.editor),
+      Backspace: () => joinPrevious(this.editor),
+      'Mod-Backspace': () => joinPrevious(this.editor),
     };
   },
 });
@@ -37,6 +40,14 @@ function breakOver(editor: Editor): boolean {
     .run();
 }
 
+/** Out of an empty line of a quote, also between two others: the stock way parts the quote first and leaves it with the next Enter. */
+function leaveQuote({ state, commands }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  const isBlank = empty && $from.depth > 1 && $from.parent.content.size === 0 && isPlain($from);
+  if (!isBlank || $from.node(-1).type.name !== 'blockquote' || $from.index(-1) === 0) return false;
+  return commands.lift('blockquote');
+}
+
 /** Also where there is nothing to indent: the focus stays in the text. In a table the key goes on to the next cell. */
 function indent({ state }: Editor, move: (item: 'listItem' | 'taskItem') => boolean): boolean {
   const around = namesAround(state.selection.$from);
@@ -46,18 +57,39 @@ function indent({ state }: Editor, move: (item: 'listItem' | 'taskItem') => bool
   return move(nearest) || cell < 0;
 }
 
-/** The words of the next line come to this one at once, where one of them is in a list. */
-function joinNext({ state, commands }: Editor): boolean {
+/** The words of the next line come to this one at once, where one of them is in a list or a quote. An empty line goes instead. */
+function joinNext({ state, view, commands }: Editor): boolean {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset < $from.parent.content.size || $from.depth === 0) return false;
   const next = Selection.findFrom(state.doc.resolve($from.after()), 1, true);
-  if (!next || ![$from, next.$from].some((place) => namesAround(place).some(isItem))) return false;
-  return commands.joinTextblockForward();
+  if (!next || ![$from, next.$from].some((place) => namesAround(place).some(joins))) return false;
+  const isBlank =
+    $from.parent.content.size === 0 && isPlain($from) && $from.indexAfter(-1) < $from.node(-1).childCount;
+  if (!isBlank) return commands.joinTextblockForward();
+  const tr = state.tr.delete($from.before(), $from.after());
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve($from.before()))).scrollIntoView());
+  return true;
 }
+
+/** A line behind a list or a quote goes on with the last words in it at once; the stock way makes it a block in there first. */
+function joinPrevious({ state, commands }: Editor): boolean {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parentOffset > 0 || $from.depth === 0 || !isPlain($from)) return false;
+  const [before, previous] = [
+    state.doc.resolve($from.before()).nodeBefore,
+    Selection.findFrom(state.doc.resolve($from.before()), -1, true),
+  ];
+  const isBehind =
+    before !== null && (before.type.name.endsWith('List') || before.type.name === 'blockquote');
+  return isBehind && previous?.$from.parent.type.name === 'paragraph' && commands.joinTextblockBackward();
+}
+
+const isPlain = ({ parent }: ResolvedPos): boolean => parent.attrs['kind'] === 'paragraph';
 
 /** What a place is in, the nearest first. */
 const namesAround = (place: ResolvedPos): string[] =>
   Array.from({ length: place.depth }, (_, up) => place.node(place.depth - up).type.name);
 
 const isItem = (name: string): boolean => name === 'listItem' || name === 'taskItem';
+const joins = (name: string): boolean => isItem(name) || name === 'blockquote';
 const isCell = (name: string): boolean => name === 'tableCell' || name === 'tableHeader';

@@ -1,7 +1,7 @@
 import { Extension, type Editor } from '@tiptap/core';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { Fragment, Slice } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
 import { handlePaste as pasteCells } from '@tiptap/pm/tables';
 import { HTML_MAX, readHtml } from '../../convert/html-read.ts';
 import type { readMarkdown } from '../../convert/markdown-read.ts';
@@ -11,7 +11,7 @@ import { toSchemaJson } from '../../nodes/schema-json.ts';
 import { nestsTooDeep } from '../../shared/nesting-limit.ts';
 import { flatContent } from '../core/flat-content.ts';
 import { insertPickedIssue } from '../core/insert-issue.ts';
-import { setLink } from '../core/links.ts';
+import { linesToItems } from '../core/lines-to-items.ts';
 import { looksLikeMarkdown } from '../core/markdown-detection.ts';
 import { pasteAsReference } from '../core/name-issue.ts';
 import { pasteContent } from '../core/paste-content.ts';
@@ -90,6 +90,7 @@ function paste(
   const text = clipboard.getData('text/plain').replace(/\r\n?/g, '\n');
   const html = clipboard.getData('text/html');
   if (wantsPlain && text !== '') return pasteLines(editor, surface, text);
+  if (text !== '' && !text.includes('\n') && isInInlineCode(editor)) return pasteLines(editor, surface, text);
   const fromCode = clipboard.getData('vscode-editor-data');
   if (fromCode !== '') return pasteFromCodeEditor(editor, surface, text, fromCode);
   if (html.includes('data-pm-slice')) return pasteOwn(editor, surface, slice);
@@ -100,7 +101,15 @@ function paste(
   const table = tableOfTabs(text);
   if (table) return pasteTable(editor, surface, table);
   if (looksLikeMarkdown(text) || NUMBERED_LINE.test(text)) return pasteMarkdown(editor, surface, text);
-  return false;
+  const items = linesToItems(editor.state, text);
+  return items !== null && pasteFragment(editor, surface, items, true);
+}
+
+/** Between two letters of it: nothing that is pasted there is a sign. */
+function isInInlineCode({ state: { selection } }: Editor): boolean {
+  const { nodeBefore } = selection.$from;
+  const { nodeAfter } = selection.$to;
+  return [nodeBefore, nodeAfter].every((node) => node?.marks.some(({ type }) => type.spec.code) === true);
 }
 
 /** An item of a list where it has a line to itself. */
@@ -121,17 +130,39 @@ function pasteOwn(editor: Editor, surface: Surface, slice: Slice): boolean {
 /** An address becomes a link of the words that are selected, and that of an issue its card where a card has a line to itself. */
 function pasteAddress(editor: Editor, surface: Surface, text: string): boolean {
   const { selection } = editor.state;
-  const address = /\s/.test(text) ? null : addressInWord(text);
-  if (!address || address.from > 0 || address.to < text.length) return false;
-  if (!selection.empty) {
-    const type = editor.schema.marks['link'];
-    const isLine = selection.$from.sameParent(selection.$to) && selection.$from.parent.isTextblock;
-    return isLine && type !== undefined && setLink(editor, selection, address.href);
-  }
+  const address = addressInWord(text);
+  if (!address || !isAddress(text)) return false;
+  if (!selection.empty) return linkWords(editor, text, address.href);
   if (pasteAsReference(editor, surface, text)) return true;
   const issue = surface.props.issueFromUrl?.(text);
   if (!issue || selection.$from.parent.content.size > 0) return false;
   insertPickedIssue(editor, issue);
+  return true;
+}
+
+/** Whether a text is an address and nothing else. */
+function isAddress(text: string): boolean {
+  const address = /\s/.test(text) ? null : addressInWord(text);
+  return address?.from === 0 && address.to === text.length;
+}
+
+/** The caret goes behind the words, so that what is typed next does not write over them. An address takes the place of another. */
+function linkWords(editor: Editor, text: string, href: string): boolean {
+  const { state, view, schema } = editor;
+  const { $from, $to, from, to } = state.selection;
+  const { link } = schema.marks;
+  if (!$from.sameParent($to) || !$from.parent.isTextblock || !link) return false;
+  const selected = state.doc.textBetween(from, to, undefined, '\ufffc');
+  const words = selected.trim();
+  if (words === '' || !$from.parent.type.allowsMarkType(link)) return false;
+  const start = from + selected.indexOf(words);
+  const end = start + words.length;
+  const { tr } = state;
+  if (isAddress(words)) tr.insertText(text, start, end);
+  const linkedTo = tr.mapping.map(end);
+  tr.removeMark(start, linkedTo, link).addMark(start, linkedTo, link.create({ href }));
+  const caret = TextSelection.create(tr.doc, tr.mapping.map(to));
+  view.dispatch(tr.setSelection(caret).removeStoredMark(link).scrollIntoView());
   return true;
 }
 

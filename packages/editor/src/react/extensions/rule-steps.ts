@@ -11,6 +11,11 @@ export const RuleSteps = Extension.create({
   name: 'ruleSteps',
   // Before all that have rules.
   priority: 2500,
+  addKeyboardShortcuts() {
+    // Before the keys of headings and code, which would take what the rule has made and not the rule back.
+    const takeBack = () => this.editor.commands.undoInputRule();
+    return { Backspace: takeBack, 'Mod-Backspace': takeBack, 'Shift-Backspace': takeBack };
+  },
   addProseMirrorPlugins() {
     const { editor } = this;
     return [
@@ -18,6 +23,24 @@ export const RuleSteps = Extension.create({
         props: {
           handleTextInput: (view, from, to, text) =>
             from === to && !view.composing && typeThenRule(editor, view, from, text),
+        },
+      }),
+    ];
+  },
+});
+
+/** Enter behind a fence is no letter: taking its code back leaves the fence, and no line break behind it. */
+export const FenceByEnter = Extension.create({
+  name: 'fenceByEnter',
+  // Behind an Enter that sends, and before the rules' own.
+  priority: 1400,
+  addProseMirrorPlugins() {
+    const { editor } = this;
+    return [
+      new Plugin({
+        props: {
+          handleKeyDown: (view, event) =>
+            event.key === 'Enter' && !view.composing && ruleByEnter(editor, view, event),
         },
       }),
     ];
@@ -42,17 +65,28 @@ function typeThenRule(editor: Editor, view: EditorView, from: number, text: stri
   return true;
 }
 
+function ruleByEnter(editor: Editor, view: EditorView, event: KeyboardEvent): boolean {
+  const ruled = firstRule(editor, view, (rules) => rules.props.handleKeyDown?.call(rules, view, event));
+  if (!ruled) return false;
+  const { from } = view.state.selection;
+  dispatchByItself(view, ruled.tr.setMeta(ruled.rules, { transform: ruled.tr, from, to: from, text: '' }));
+  return true;
+}
+
 /** What the first rule that the letter completes would do. */
-function ruledBy(
-  editor: Editor,
-  view: EditorView,
-  from: number,
-  text: string,
-): { rules: Plugin; tr: Transaction } | undefined {
+const ruledBy = (editor: Editor, view: EditorView, from: number, text: string): Ruled | undefined =>
+  firstRule(editor, view, (rules) =>
+    rules.props.handleTextInput?.call(rules, view, from, from, text, () => view.state.tr),
+  );
+
+interface Ruled {
+  readonly rules: Plugin;
+  readonly tr: Transaction;
+}
+
+function firstRule(editor: Editor, view: EditorView, act: (rules: Plugin) => unknown): Ruled | undefined {
   for (const rules of view.state.plugins.filter(hasRules)) {
-    const tr = captured(editor, () =>
-      rules.props.handleTextInput?.call(rules, view, from, from, text, () => view.state.tr),
-    );
+    const tr = captured(editor, () => act(rules));
     if (tr) return { rules, tr };
   }
   return undefined;

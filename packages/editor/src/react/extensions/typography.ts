@@ -9,7 +9,8 @@ import { signsAt, type Sign } from '../core/typography-signs.ts';
 /** So much before the caret says what a sign is. */
 const LOOKED_AT = 200;
 
-const key = new PluginKey<boolean>('typography');
+/** Says of a change that Backspace right after it takes it back. */
+export const freshSign = new PluginKey<boolean>('freshSign');
 
 /**
  * Dashes, arrows, fractions and signs as they are typed; quotes stay as typed. Never in code. What was typed comes first and
@@ -24,11 +25,11 @@ export function typography(surface: Surface): Extension {
     },
     addProseMirrorPlugins: () => [
       new Plugin<boolean>({
-        key,
+        key: freshSign,
         state: {
           init: () => false,
           apply: (tr, isFresh) => {
-            const told: unknown = tr.getMeta(key);
+            const told: unknown = tr.getMeta(freshSign);
             if (typeof told === 'boolean') return told;
             return isFresh && (isOthersChange(tr) || (!tr.docChanged && !tr.selectionSet));
           },
@@ -44,7 +45,7 @@ export function typography(surface: Surface): Extension {
 
 /** Right after a sign has come, Backspace means the sign and no letter. */
 function takeSignBack(editor: Editor): boolean {
-  return key.getState(editor.state) === true && editor.commands.undo();
+  return freshSign.getState(editor.state) === true && editor.commands.undo();
 }
 
 function typeSign(view: EditorView, from: number, to: number, text: string): boolean {
@@ -56,7 +57,7 @@ function typeSign(view: EditorView, from: number, to: number, text: string): boo
   const end = from + text.length;
   // The last first: those before it stay where they are.
   for (const sign of signs.toReversed()) replace(tr, end - (before ?? '').length - text.length, sign);
-  dispatchByItself(view, tr.setMeta(key, true));
+  dispatchByItself(view, tr.setMeta(freshSign, true));
   return true;
 }
 

@@ -26,8 +26,10 @@ export function LinkInput({ editor, surface }: { editor: Editor; surface: Surfac
     const address = readLinkAddress(href);
     if ('refusal' in address) return setRefusal(address.refusal);
     const { from, to } = editor.state.selection;
-    if (setLink(editor, { from, to }, address.href)) close();
-    return undefined;
+    if (!setLink(editor, { from, to }, address.href)) return undefined;
+    // Words that stayed selected would be written over by what comes next.
+    editor.commands.setTextSelection(to);
+    return close();
   };
 
   return (

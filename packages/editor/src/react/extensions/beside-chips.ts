@@ -1,0 +1,39 @@
+import { Extension } from '@tiptap/core';
+import { NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
+
+/**
+ * An arrow key that comes to a person, an issue or a page in a line selects it, so that its own keys work. A letter typed then goes
+ * to its other side: whoever passes it by with one arrow would write over it.
+ */
+export const BesideChips = Extension.create({
+  name: 'besideChips',
+  addProseMirrorPlugins() {
+    /** Where the caret was before the last arrow key; none after a press. */
+    let cameFrom: number | null = null;
+    return [
+      new Plugin({
+        props: {
+          handleKeyDown: ({ state: { selection } }, { key }) => {
+            if (key.startsWith('Arrow')) cameFrom = selection.empty ? selection.head : null;
+            return false;
+          },
+          handleDOMEvents: {
+            mousedown: () => {
+              cameFrom = null;
+              return false;
+            },
+          },
+          handleTextInput: (view, from, to, text) => {
+            const { selection, tr } = view.state;
+            if (!(selection instanceof NodeSelection) || !selection.node.isInline) return false;
+            if (cameFrom !== from && cameFrom !== to) return false;
+            const at = cameFrom === to ? from : to;
+            tr.insertText(text, at).setSelection(TextSelection.create(tr.doc, at + text.length));
+            view.dispatch(tr.scrollIntoView());
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
