@@ -110,7 +110,7 @@ test(
           query: { [as]: 'true', issue_id: id },
         },
       ]),
-      ...['comment', 'reaction', 'activity', 'attachment', 'relation', 'link'].map(
+      ...['comment', 'pageComment', 'reaction', 'activity', 'attachment', 'relation', 'link'].map(
         (model) =>
           (id: string): [string, Call] => [
             'GET',

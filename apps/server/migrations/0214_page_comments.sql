@@ -1,0 +1,28 @@
+-- What people say about pages and parts of their texts.
+create table page_comments (
+  workspace_id uuid not null,
+  id uuid not null,
+  scope text not null,
+  page_id uuid not null,
+  project_id uuid,
+  -- Whose private page it is: only they see it.
+  owner_id uuid,
+  author_id uuid not null,
+  body jsonb not null,
+  created_at timestamptz not null,
+  edited_at timestamptz,
+  parent_id uuid,
+  removed_at timestamptz,
+  resolved_at timestamptz,
+  resolved_by uuid,
+  anchor jsonb,
+  -- For what notifications quote; kept by the handlers.
+  plain text not null default '',
+  primary key (workspace_id, id),
+  unique (workspace_id, page_id, id),
+  foreign key (workspace_id, page_id) references pages (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, project_id) references projects (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, page_id, parent_id) references page_comments (workspace_id, page_id, id) on delete cascade
+);
+create index page_comments_project on page_comments (workspace_id, project_id) where project_id is not null;
+create index page_comments_replies on page_comments (workspace_id, page_id, parent_id) where parent_id is not null;
