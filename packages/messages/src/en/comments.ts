@@ -26,11 +26,14 @@ export const comments = {
   copyFailed: "Your browser didn't allow copying",
   remove: 'Delete',
   removeTitle: 'Delete this comment?',
-  removeLead: "It will be deleted for everyone, with its reactions. This can't be undone.",
+  removeLead: {
+    issue: "It will be deleted for everyone, with its reactions. This can't be undone.",
+    page: "It will be deleted for everyone. This can't be undone.",
+  },
   removed: 'Comment deleted',
   onDeletedText: 'On deleted text',
   showText: 'Show commented text: {words}',
-  notOnText: 'Comment on the whole issue',
+  notOnText: { issue: 'Comment on the whole issue', page: 'Comment on the whole page' },
   mayNot: "You don't have permission to comment.",
   somebody: 'Someone',
   reactions: {

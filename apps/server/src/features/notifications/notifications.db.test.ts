@@ -232,11 +232,11 @@ test('of a comment on a page that has become private since nobody but its owner 
   const { ada, bob, cyd, slug } = team;
   const { pageId, sayOnPage, kinds } = await givenPage(ada);
   const first = await sayOnPage(bob, saying('Which harbour?'));
-  await sayOnPage(cyd, saying('The old one'), first);
-  expect((await ada.run(slug, setPageAccess, { pageId, access: 'private' })).status).toBe(200);
+  await sayOnPage(cyd, saying('The new one'), first);
+  expect((await ada.run(slug, setPageAccess, { pageId, access: 'private' as const })).status).toBe(200);
   expect(await kinds(bob)).toEqual([]);
   expect(await kinds(ada)).toEqual(['comment', 'comment reply']);
-  expect((await list(bob)).body.rows.map(({ excerpt }) => excerpt)).not.toContain('The old one');
+  expect((await list(bob)).body.rows.map(({ excerpt }) => excerpt)).not.toContain('The new one');
 });
 
 test('who is mentioned in a comment or a description is told of it once, also when it is edited', async () => {

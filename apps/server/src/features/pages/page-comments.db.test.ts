@@ -13,6 +13,7 @@ import {
   unarchivePage,
   unlockPage,
   updatePageComment,
+  type PageAccess,
   type PageComment,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
@@ -47,7 +48,7 @@ const text = (words: string) => ({ ...paragraph(words), type: 'doc' as const });
 async function givenPage(projectId: string | null = team.project.id): Promise<string> {
   const id = uuid();
   const page = { id, projectId, parentId: null, title: 'Tides', icon: null, sortOrder: 'a0' };
-  const { status, body } = await team.ada.run(team.slug, createPage, { ...page, access: 'public' });
+  const { status, body } = await team.ada.run(team.slug, createPage, { ...page, access: 'public' as const });
   expect(status, JSON.stringify(body)).toBe(200);
   return id;
 }
@@ -136,8 +137,8 @@ test('what was said about a page is private with it, and comes back with it', as
   const { ada, bob, slug } = team;
   const pageId = await givenPage();
   const first = await say(bob, pageId);
-  const setAccess = async (access: 'private' | 'public'): Promise<void> =>
-    expect((await ada.run(slug, setPageAccess, { pageId, access })).status).toBe(200);
+  const setAccess = async (access: PageAccess): Promise<void> =>
+    expect((await ada.run(slug, setPageAccess, { pageId, access } as const)).status).toBe(200);
   await setAccess('private');
   expect(await partialStatus(bob, pageId)).toBe(404);
   for (const answer of [
@@ -169,7 +170,7 @@ test('what is said in the moment in which a page becomes private is private too'
   expect(answers.status).toBe(200);
   expect(await onPage(ada, pageId)).toMatchObject([{ ownerId: ada.id }]);
   expect((await trySay(bob, pageId)).status).toBe(404);
-  expect((await ada.run(slug, setPageAccess, { pageId, access: 'public' })).status).toBe(200);
+  expect((await ada.run(slug, setPageAccess, { pageId, access: 'public' as const })).status).toBe(200);
 });
 
 test('on a locked or archived page one reads what was said, and no more', async () => {
