@@ -13,6 +13,8 @@ export const comments = {
   resolvedBy: 'Resolved by {name}',
   said: '{count, plural, one {# comment} other {# comments}}',
   by: 'Comment by {name}',
+  byEmail: 'by email',
+  byEmailTitle: '{name} replied to an email',
   edited: 'edited',
   editedAt: 'Edited {time}',
   actions: 'Actions for comment by {name}',

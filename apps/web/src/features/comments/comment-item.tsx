@@ -59,6 +59,11 @@ export function CommentItem({ row, place, pointedAt, footer }: CommentItemProps)
         <Avatar id={row.authorId} name={name} picture={author?.avatarUrl} decorative />
         <b className="truncate text-base font-strong">{name}</b>
         <RelativeTime at={row.createdAt} className="flex-none text-2" />
+        {'origin' in row && row.origin === 'email' && (
+          <span className="flex-none text-2" title={t('byEmailTitle', { name })}>
+            {t('byEmail')}
+          </span>
+        )}
         {row.editedAt !== null && (
           <span
             className="flex-none text-2"

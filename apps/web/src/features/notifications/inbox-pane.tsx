@@ -148,7 +148,7 @@ function PagePane({ entry }: { entry: InboxEntry }) {
   return (
     <article className="mx-auto max-w-[760px] px-10 pt-7 pb-16 narrow:px-4 narrow:pt-5">
       <h2 className="text-[22px] leading-[30px] font-strong">{row.title || sayApp('untitledPage')}</h2>
-      <p className="mt-2 mb-5 text-2">{commentId === null ? t('page', said) : said.title}</p>
+      <p className="mt-2 mb-5 text-2">{commentId === null ? t('page', { actor: said.actor }) : said.title}</p>
       <LinkButton render={<AppLink to={commentId === null ? path : `${path}#${commentAnchor(commentId)}`} />}>
         {t('openPage')}
       </LinkButton>

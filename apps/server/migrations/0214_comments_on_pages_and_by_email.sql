@@ -26,3 +26,7 @@ create table page_comments (
 );
 create index page_comments_project on page_comments (workspace_id, project_id) where project_id is not null;
 create index page_comments_replies on page_comments (workspace_id, page_id, parent_id) where parent_id is not null;
+
+-- How a comment has come; null for one that was written here. Of those that came by email before, some are still known.
+alter table comments add column origin text;
+update comments c set origin = 'email' from received_replies r where r.workspace_id = c.workspace_id and r.id = c.id;
