@@ -99,7 +99,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(opener(gus)).toHaveAccessibleName('Comments');
     await gus.page.reload();
     await opener(gus).click();
-    await expect(panel(gus)).toContainText('No comments yet');
+    await expect(panel(gus)).toContainText('No open comments');
     await panel(gus)
       .getByRole('switch', { name: /^Resolved/ })
       .click();
@@ -111,6 +111,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
   });
 
   await test.step('when its text is deleted, the comment says so', async () => {
+    await textOf(ada.page).focus();
     await selectWord(ada, 'six');
     await ada.page.keyboard.press('Delete');
     for (const who of [ada, gus]) await expect(comment(who, 'Summer time?')).toContainText('On deleted text');
@@ -134,6 +135,17 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     }
     await gus.page.keyboard.press('Escape');
     await expect(gus.page.getByRole('dialog')).toBeHidden();
+    await selectWord(gus, 'noon');
+    await gus.page.keyboard.press('ControlOrMeta+Alt+m');
+    await expect(composer(gus)).toBeFocused();
+    await gus.page.keyboard.type('In winter too?');
+    await gus.page.keyboard.press('Enter');
+    await expect(marks(ada)).toHaveText(['noon']);
+    await comment(gus, 'In winter too?')
+      .getByRole('button', { name: /^Show commented text/ })
+      .click();
+    await expect(gus.page.getByRole('dialog')).toBeHidden();
+    await expect(marks(gus)).toBeInViewport();
     await expect(opener(gus)).toBeVisible();
   });
 
@@ -142,7 +154,7 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(gus.page.getByText('Page not found')).toBeVisible();
     await expect(comment(ada, 'Summer time?')).toBeVisible();
     await runCommand(ada, server.url, place.slug, 'page.set-access', { pageId, access: 'public' });
-    await expect(opener(gus)).toHaveAccessibleName('Comments, 1 open');
+    await expect(opener(gus)).toHaveAccessibleName('Comments, 2 open');
     await opener(gus).click();
     await expect(comment(gus, 'Winter time.')).toBeVisible();
   });

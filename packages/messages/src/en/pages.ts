@@ -115,6 +115,7 @@ export const pages = {
     close: 'Close comments',
     resolved: 'Resolved ({count})',
     none: 'No comments yet',
+    noneOpen: 'No open comments',
     noneText: 'Select text to comment on it, or leave a comment on the whole page.',
     loading: 'Loading comments',
     offline: "Comments appear when you're back online.",

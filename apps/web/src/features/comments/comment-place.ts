@@ -3,7 +3,7 @@ import type { Comment, Issue, PageComment, RichText, TextAnchor } from '@cairn/d
 /** On an issue or on a page. */
 export type AnyComment = Comment | PageComment;
 
-export interface NewComment {
+interface NewComment {
   readonly id: string;
   readonly body: RichText;
   readonly parentId?: string;

@@ -48,7 +48,7 @@ export function PageCommentsPanel({ comments }: { comments: PageComments }) {
         />
       </header>
       <div className="scroll-thin min-h-0 flex-1 overflow-y-auto p-4">
-        {shown.length === 0 && <Nothing comments={comments} />}
+        {shown.length === 0 && <Nothing comments={comments} hasResolved={resolved > 0} />}
         <ul className="grid gap-3 empty:hidden">
           {shown.map((row) => (
             <li key={row.id}>
@@ -69,13 +69,18 @@ export function PageCommentsPanel({ comments }: { comments: PageComments }) {
   );
 }
 
-function Nothing({ comments: { cover, place } }: { comments: PageComments }) {
+interface NothingProps {
+  readonly comments: PageComments;
+  readonly hasResolved: boolean;
+}
+
+function Nothing({ comments: { cover, place }, hasResolved }: NothingProps) {
   const t = useTranslations('pages.comments');
   if (cover === 'loading') return <output className="block text-2">{t('loading')}</output>;
   if (cover === 'offline') return <p className="text-2">{t('offline')}</p>;
   return (
     <div className="mb-4 text-2">
-      <p className="font-medium text-text">{t('none')}</p>
+      <p className="font-medium text-text">{t(hasResolved ? 'noneOpen' : 'none')}</p>
       {place.mayComment && <p>{t('noneText')}</p>}
     </div>
   );

@@ -12,7 +12,7 @@ const COVERED = ['pageComment'] as const;
 const ANCHOR = commentAnchor('');
 
 /** A comment that somebody is led to; anew each time. */
-export interface PointedComment {
+interface PointedComment {
   readonly id: string;
 }
 
