@@ -19,13 +19,16 @@ create table page_comments (
   -- For what notifications quote; kept by the handlers.
   plain text not null default '',
   primary key (workspace_id, id),
-  unique (workspace_id, page_id, id),
   foreign key (workspace_id, page_id) references pages (workspace_id, id) on delete cascade,
   foreign key (workspace_id, project_id) references projects (workspace_id, id) on delete cascade,
-  foreign key (workspace_id, page_id, parent_id) references page_comments (workspace_id, page_id, id) on delete cascade
+  foreign key (workspace_id, parent_id) references page_comments (workspace_id, id) on delete cascade
 );
 create index page_comments_project on page_comments (workspace_id, project_id) where project_id is not null;
-create index page_comments_replies on page_comments (workspace_id, page_id, parent_id) where parent_id is not null;
+create index page_comments_page on page_comments (workspace_id, page_id);
+create index page_comments_replies on page_comments (workspace_id, parent_id) where parent_id is not null;
+-- A file that a comment shows is kept.
+create trigger page_comments_asset_uses after insert or delete or update of body on page_comments
+  for each row execute function follow_asset_uses('body');
 
 -- How a comment has come; null for one that was written here. Of those that came by email before, some are still known.
 alter table comments add column origin text;

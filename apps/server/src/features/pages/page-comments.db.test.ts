@@ -21,6 +21,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
+import { PNG } from '../../../test/given/files.ts';
 import { whileHeld } from '../../../test/given/while-held.ts';
 import { paragraph } from '../../../test/given/paragraph.ts';
 import type { Person } from '../../../test/person.ts';
@@ -196,6 +197,30 @@ test('on a locked or archived page one reads what was said, and no more', async 
   expect(new Set(await tries())).toEqual(new Set([409]));
   expect((await ada.run(slug, unarchivePage, { pageId })).status).toBe(200);
   expect(await tries()).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a picture in a comment is seen by whoever sees the page, and kept while the comment shows it', async () => {
+  const { ada, viewer, gil, slug } = team;
+  const pageId = await givenPage();
+  const upload = (who: Person) =>
+    who.upload(
+      `/api/workspaces/${slug}/file-assets/`,
+      { name: 'cat.png', content: PNG },
+      { purpose: 'page-comment', entity_id: pageId },
+    );
+  const { status, body } = await upload(viewer);
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect((await upload(gil)).status).toBe(404);
+  const shown = {
+    type: 'doc' as const,
+    content: [{ type: 'image', attrs: { src: body.asset, width: '35%', height: null, alt: '' } }],
+  };
+  const said = { id: uuid(), pageId, body: shown };
+  expect((await viewer.run(slug, createPageComment, said)).status).toBe(200);
+  const { rows } = await sql`select 1 from asset_uses where holder_id = ${said.id}`.execute(server.db);
+  expect(rows).toHaveLength(1);
+  const read = async (who: Person): Promise<number> => (await who.call('GET', body.asset)).status;
+  expect([await read(ada), await read(gil)]).toEqual([200, 404]);
 });
 
 test('a copy of a page has nothing of what was said about it, and with a page that is deleted it goes', async () => {
