@@ -108,11 +108,10 @@ function useFocusWhenAsked(
   editor: RefObject<EditorHandle | null>,
   frame: RefObject<HTMLElement | null>,
 ): void {
-  const { asked, heard } = useTextOfComments();
+  const { asked, hear } = useTextOfComments();
   useEffect(() => {
-    if (!frame.current || asked === heard.current) return;
-    heard.current = asked;
+    if (!frame.current || !hear(asked)) return;
     frame.current.scrollIntoView({ block: 'nearest' });
     editor.current?.focus();
-  }, [editor, frame, asked, heard]);
+  }, [editor, frame, asked, hear]);
 }

@@ -1,4 +1,4 @@
-import { member, type RichText as RichTextBody } from '@cairn/domain';
+import { member } from '@cairn/domain';
 import { LiteEditor, RichText, tickTask, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import { Avatar } from '@cairn/ui/avatar';
 import { Button } from '@cairn/ui/button';
@@ -87,7 +87,7 @@ export function CommentItem({ row, place, pointedAt, footer }: CommentItemProps)
             mayEdit
               ? (index, checked) => {
                   const body = tickTask(row.body as DocumentJson, index, checked);
-                  place.update(row.id, body as RichTextBody);
+                  place.update(row.id, body);
                 }
               : undefined
           }
@@ -186,7 +186,7 @@ function CommentEditor({ row, place, onDone }: CommentEditorProps) {
   };
   const save = (body: DocumentJson | null): void => {
     if (!body || editor.current?.isBlank() === true || waitsForUpload()) return;
-    if (JSON.stringify(body) !== JSON.stringify(row.body)) place.update(row.id, body as RichTextBody);
+    if (JSON.stringify(body) !== JSON.stringify(row.body)) place.update(row.id, body);
     close();
   };
   return (

@@ -7,8 +7,8 @@ export interface TextOfComments {
   readonly gone: ReadonlySet<string>;
   /** Counts how often somebody selected a text to comment on. */
   readonly asked: number;
-  /** How much of that was heard: the field may come after the question. */
-  readonly heard: { current: number };
+  /** Hears so much of that; false for what was heard before. The field may come after the question. */
+  readonly hear: (asked: number) => boolean;
   /** Brings the text of a comment into sight. */
   readonly show: (id: string) => void;
 }
@@ -17,7 +17,7 @@ export interface TextOfComments {
 export const TextOfCommentsContext = createContext<TextOfComments>({
   gone: new Set(),
   asked: 0,
-  heard: { current: 0 },
+  hear: () => false,
   show: () => undefined,
 });
 

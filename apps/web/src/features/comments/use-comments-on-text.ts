@@ -26,6 +26,11 @@ export function useCommentsOnText({ place, rows, onAsk, onPress }: CommentedText
   const [gone, setGone] = useState(NONE);
   const [asked, setAsked] = useState(0);
   const heard = useRef(0);
+  const hear = useCallback((count: number): boolean => {
+    const isNew = count !== heard.current;
+    heard.current = count;
+    return isNew;
+  }, []);
   const show = useRef<((id: string) => void) | undefined>(undefined);
   const onDrawn = useCallback((next: ((id: string) => void) | undefined): void => {
     show.current = next;
@@ -52,8 +57,8 @@ export function useCommentsOnText({ place, rows, onAsk, onPress }: CommentedText
     };
   }, [rows, mayComment, draft, setDraft, onDrawn, onAsk, onPress]);
   const ofComments = useMemo(
-    () => ({ gone, asked, heard, show: (id: string) => show.current?.(id) }),
-    [gone, asked],
+    () => ({ gone, asked, hear, show: (id: string) => show.current?.(id) }),
+    [gone, asked, hear],
   );
   return { onText, ofComments };
 }
