@@ -10,33 +10,12 @@ import {
   type Actor,
 } from './cairn.ts';
 import { IssuePage } from './screens/issue-page.ts';
+import { selectWord } from './screens/select-word.ts';
 
 const ROLE = { guest: 5, member: 15 };
 const WORDS = 'Map tiles stay empty until the app restarts.';
 
 const marks = (who: Actor) => who.page.locator('[data-comment]');
-
-/** Selects a word of the description as a pointer does. */
-const select = async (who: Actor, word: string): Promise<void> => {
-  const place = await who.page
-    .locator('.cairn-editor .cairn-rich')
-    .first()
-    .evaluate((root, wanted) => {
-      const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-      for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-        const at = node.textContent?.indexOf(wanted) ?? -1;
-        if (at < 0) continue;
-        const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + wanted.length);
-        const box = range.getBoundingClientRect();
-        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      }
-      return undefined;
-    }, word);
-  if (!place) throw new Error(`expected ${word} in the description`);
-  await who.page.mouse.dblclick(place.x, place.y);
-};
 
 test('a comment on words of a description stays with them while others write, is resolved, and outlives them', async ({
   person,
@@ -56,7 +35,7 @@ test('a comment on words of a description stays with them while others write, is
 
   await test.step('a guest, who may not write in the text, comments on a word of it', async () => {
     await expect(gus.page.locator('[contenteditable="false"][aria-label="Description"]')).toBeVisible();
-    await select(gus, 'empty');
+    await selectWord(gus, 'empty');
     await gus.page
       .getByRole('toolbar', { name: 'Format' })
       .getByRole('button', { name: 'Comment', exact: true })
@@ -74,7 +53,7 @@ test('a comment on words of a description stays with them while others write, is
   await test.step('a member comments by keyboard, without a network', async () => {
     await ada.page.getByText('Map tiles stay').click({ position: { x: 4, y: 8 } });
     await expect(one.description).toBeFocused();
-    await select(ada, 'restarts');
+    await selectWord(ada, 'restarts');
     await goOffline(ada);
     await ada.page.keyboard.press('ControlOrMeta+Alt+m');
     await expect(one.composer).toBeFocused();
@@ -118,7 +97,7 @@ test('a comment on words of a description stays with them while others write, is
   });
 
   await test.step('when its text is deleted, the comment says so, also to whoever comes later', async () => {
-    await select(ada, 'empty');
+    await selectWord(ada, 'empty');
     await ada.page.keyboard.press('Delete');
     for (const who of [one, two]) await expect(who.comment('Grey here')).toContainText('On deleted text');
     await expect(marks(gus)).toHaveText(['restarts']);

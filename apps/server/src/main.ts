@@ -20,7 +20,7 @@ import {
   limitSubject,
   socketAddress,
 } from './platform/auth/index.ts';
-import { inboundMailOf, localUrl, type Config } from './platform/config/index.ts';
+import { inboundMailOf, missingOfInboundMail, localUrl, type Config } from './platform/config/index.ts';
 import {
   openDatabase,
   openServing,
@@ -109,6 +109,8 @@ export async function startServer(
     serving = await openServing(database, config, log);
     const { db, url } = serving;
     const publicUrl = config.publicUrl ?? localUrl(config);
+    const missing = missingOfInboundMail(config);
+    if (missing !== undefined) log.warn(missing);
     const mail = createMail({
       secret: config.secretKey,
       smtpUrl: config.smtpUrl,

@@ -37,6 +37,7 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   'comment.create': ['issue.subscriberIds'],
   // Of whoever resolves it anew.
   'comment.reopen': ['comment.resolvedAt', 'comment.resolvedBy'],
+  'page-comment.reopen': ['pageComment.resolvedAt', 'pageComment.resolvedBy'],
   // What hangs on an issue that is removed is seen by nobody; a restored one comes back from the server.
   'issue.create': ['description'],
   'issue.duplicate': ['description', 'issueLink'],

@@ -104,6 +104,7 @@ export * from './pages/constants.ts';
 export * from './pages/rules.ts';
 export * from './pages/entity.ts';
 export * from './pages/commands.ts';
+export * from './pages/comment-commands.ts';
 
 export * from './backlinks/index.ts';
 export * from './intake/index.ts';

@@ -13,6 +13,9 @@ function useMedia(query: string): boolean {
   );
 }
 
+/** Whether there is room for a panel beside a text: the `min-[1101px]:` variant, for what CSS can't do. */
+export const useRoomBeside = (): boolean => useMedia('(min-width: 1101px)');
+
 /** Whether the window is below 760 px: the `narrow:` variant, for what CSS can't do. */
 export function useNarrow(): boolean {
   return useMedia('(max-width: 760px)');

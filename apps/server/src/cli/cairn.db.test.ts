@@ -72,6 +72,25 @@ test('prints settings with their source, but no secret', async () => {
   );
 });
 
+test('doctor says which half of inbound mail is missing, and nothing where neither is set', async () => {
+  const secret = 's'.repeat(32);
+  const said = async (env: Readonly<Record<string, string>>): Promise<unknown> => {
+    const findings = JSON.parse((await cairn(['doctor', '--json'], env)).out) as { check: string }[];
+    return findings.find(({ check }) => check === 'inbound mail');
+  };
+  expect(await said({})).toBeUndefined();
+  expect(await said({ REPLY_ADDRESS: 'reply@example.com' })).toMatchObject({
+    result: 'warning',
+    detail: expect.stringContaining('INBOUND_MAIL_SECRET is not'),
+  });
+  expect(await said({ INBOUND_MAIL_SECRET: secret })).toMatchObject({
+    result: 'warning',
+    detail: expect.stringContaining('REPLY_ADDRESS is not'),
+  });
+  const both = { REPLY_ADDRESS: 'reply@example.com', INBOUND_MAIL_SECRET: secret };
+  expect(await said(both)).toMatchObject({ result: 'ok' });
+});
+
 test(
   'carries a database from one folder to another',
   async () => {

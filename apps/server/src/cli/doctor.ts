@@ -3,7 +3,13 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { checkFiles } from '../features/assets/public.ts';
-import { ensureSecretKey, SECRET_KEY_FILE, readConfig, type Config } from '../platform/config/index.ts';
+import {
+  ensureSecretKey,
+  missingOfInboundMail,
+  readConfig,
+  SECRET_KEY_FILE,
+  type Config,
+} from '../platform/config/index.ts';
 import { checkArchive } from '../platform/db/archive/index.ts';
 import {
   findServingRole,
@@ -38,6 +44,7 @@ export async function doctorCommand(options: { fix?: boolean; json?: boolean }):
     ...checkFolder(config, fix),
     await checkDisk(config),
     await checkBackups(config, Date.now()),
+    ...checkInboundMail(config),
     ...(await checkDatabase(config, fix)),
   ];
   print(findings, findings.map(asText).join('\n'), options.json);
@@ -103,6 +110,15 @@ async function checkBackups(config: Config, now: number): Promise<Finding> {
   }
   const result = hours > LATE * config.backupHours ? 'warning' : 'ok';
   return { check, result, detail: result === 'ok' ? `${detail} and valid` : `${detail}: see the log` };
+}
+
+/** Nothing to say where people cannot answer emails and nobody has tried to let them. */
+function checkInboundMail(config: Config): Finding[] {
+  const check = 'inbound mail';
+  const missing = missingOfInboundMail(config);
+  if (missing !== undefined) return [{ check, result: 'warning', detail: missing }];
+  if (config.replyAddress === undefined) return [];
+  return [{ check, result: 'ok', detail: `emails are answered at ${config.replyAddress}` }];
 }
 
 async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {

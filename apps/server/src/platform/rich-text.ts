@@ -32,7 +32,7 @@ export function checkedDocument<Body>(body: Body): Body {
 /** Keeps the searchable text of a row with a rich-text body, in the same transaction. */
 export async function keepPlainText(
   tx: CommandTx,
-  table: 'comments' | 'descriptions',
+  table: 'comments' | 'descriptions' | 'page_comments',
   id: string,
   body: unknown,
 ): Promise<void> {

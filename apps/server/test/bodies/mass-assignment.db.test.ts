@@ -155,6 +155,7 @@ function takenIds(preferenceId: string): Record<string, string> {
     reactionId,
     pageId,
     attachmentId,
+    pageCommentId,
   } = setup.world.inside;
   const ids: Readonly<Record<string, string>> = {
     'project.create': projectId,
@@ -170,6 +171,7 @@ function takenIds(preferenceId: string): Record<string, string> {
     'favourite.add-folder': setup.world.inside.favouriteId,
     'page.create': pageId,
     'page.duplicate': pageId,
+    'page-comment.create': pageCommentId,
     'preference.set': preferenceId,
   };
   const makers = [...schema.commands.values()]

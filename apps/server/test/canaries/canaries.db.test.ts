@@ -132,6 +132,7 @@ test(
       'comment.create',
       'label.create',
       'page.create',
+      'page-comment.create',
       'link.create',
       'state.create',
     ]) {

@@ -61,9 +61,12 @@ function callsIn(world: World, { words, withCommands }: Beside): [string, Call][
     ...reads.map((route): [string, Call] => ['GET', routeExample(route).call(place, rows)]),
     // Without the narrowing of the example.
     ['GET', { path: `/sync/${place.slug}/bootstrap` }],
-    ...partial.map(({ name }): [string, Call] => [
+    ...partial.map(({ name, fields, partOf = '' }): [string, Call] => [
       'GET',
-      { path: `/sync/${place.slug}/partial`, query: { model: name, parent: rows.issueId } },
+      {
+        path: `/sync/${place.slug}/partial`,
+        query: { model: name, parent: fields[partOf]?.to === 'page' ? rows.pageId : rows.issueId },
+      },
     ]),
     ...['issue', 'page', 'comment', 'file', 'label', 'kq'].map((q): [string, Call] => [
       'GET',

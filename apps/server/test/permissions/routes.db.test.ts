@@ -110,7 +110,7 @@ test(
           query: { [as]: 'true', issue_id: id },
         },
       ]),
-      ...['comment', 'reaction', 'activity', 'attachment', 'relation', 'link'].map(
+      ...['comment', 'pageComment', 'reaction', 'activity', 'attachment', 'relation', 'link'].map(
         (model) =>
           (id: string): [string, Call] => [
             'GET',
@@ -123,7 +123,14 @@ test(
       (id) => ['DELETE', { path: `/api/users/file-assets/${id}` }],
       (id) => ['GET', { path: `/api/assets/people/${id}` }],
       (id) => ['GET', { path: `/api/workspaces/${slug}/pages/${world.inside.pageId}/versions/${id}` }],
-      ...['issue-attachment', 'page', 'project-cover', 'comment', 'issue-description'].flatMap((purpose) =>
+      ...[
+        'issue-attachment',
+        'page',
+        'project-cover',
+        'comment',
+        'page-comment',
+        'issue-description',
+      ].flatMap((purpose) =>
         ['entity_id', 'project_id'].map((field) => (id: string): [string, Call] => [
           'POST',
           {

@@ -56,6 +56,12 @@ export const ASSET_PURPOSES = {
     upload: { issue: 'comment:create' },
     manage: 'comment:remove',
   },
+  'page-comment': {
+    of: 'workspace',
+    accepts: 'anything',
+    upload: { page: 'page-comment:create' },
+    manage: 'page-comment:remove',
+  },
 } as const satisfies Readonly<Record<string, AssetPurpose>>;
 
 export type AssetPurposeName = keyof typeof ASSET_PURPOSES;

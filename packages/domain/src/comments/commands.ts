@@ -4,7 +4,7 @@ import { command } from '../declare.ts';
 import { richText } from '../issues/commands.ts';
 import { issue, type RichText } from '../issues/entity.ts';
 import { textAnchor } from './anchor.ts';
-import { comment, reaction, type Comment } from './entity.ts';
+import { comment, COMMENT_ORIGINS, reaction, type Comment } from './entity.ts';
 
 export const createComment = command({
   name: 'comment.create',
@@ -19,6 +19,8 @@ export const createComment = command({
     parentId: z.optional(refId('comment')),
     /** The text of the description that it is about. */
     anchor: z.optional(textAnchor()),
+    /** The server's to say: what others send of it is not taken. */
+    origin: z.optional(z.enum(COMMENT_ORIGINS)),
   }),
   change: (draft, input) => {
     const row = draft.get(issue, input.issueId);
@@ -37,6 +39,7 @@ export const createComment = command({
       resolvedBy: null,
       // An answer is about what its comment is about.
       anchor: answered ? null : (input.anchor ?? null),
+      origin: input.origin ?? null,
     });
     // Whoever takes part in a conversation follows it from then on.
     draft.update(issue, row.id, { subscriberIds: { add: [draft.userId], remove: [] } });

@@ -1,7 +1,20 @@
-import { defineEntity, id, instant, json, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
+import {
+  choice,
+  defineEntity,
+  id,
+  instant,
+  json,
+  optional,
+  ref,
+  text,
+  type RowOfEntity,
+} from '@cairn/sync/schema';
 import type { RichText } from '../issues/entity.ts';
 import { scopes } from '../scopes.ts';
 import type { TextAnchor } from './anchor.ts';
+
+/** Ways by which comments come that are not written here. */
+export const COMMENT_ORIGINS = ['email'] as const;
 
 export const comment = defineEntity({
   name: 'comment',
@@ -24,6 +37,8 @@ export const comment = defineEntity({
     resolvedBy: optional(text()),
     /** The text of the description that it is about; never of a reply. */
     anchor: optional(json<TextAnchor>()),
+    /** How it has come; null for one that was written here. */
+    origin: optional(choice(COMMENT_ORIGINS)),
   },
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],

@@ -6,8 +6,8 @@ import { command, formerPatch } from '../declare.ts';
 import { favourite } from '../favourites/entity.ts';
 import { icon, orderKey } from '../fields.ts';
 import { PAGE_ACCESS, PAGE_TITLE_MAX } from './constants.ts';
-import { page, type Page } from './entity.ts';
-import { descendantsOf } from './rules.ts';
+import { page, pageComment, type Page } from './entity.ts';
+import { descendantsOf, privateOwner } from './rules.ts';
 
 const title = () =>
   z
@@ -73,13 +73,19 @@ export const movePage = command({
   },
 });
 
-/** Only the owner opens a page to others or takes it back. */
+/** Only the owner opens a page to others or takes it back. What was said about it is seen by whoever sees the page. */
 export const setPageAccess = command({
   name: 'page.set-access',
   requires: 'page:share',
   on: 'pageId',
   input: z.object({ pageId: refId('page'), access: z.enum(PAGE_ACCESS) }),
-  change: (draft, { pageId, access }) => draft.update(page, pageId, { access }),
+  change: (draft, { pageId, access }) => {
+    const row = draft.get(page, pageId);
+    if (!row) return;
+    draft.update(page, pageId, { access });
+    const ownerId = privateOwner({ ...row, access });
+    for (const each of draft.where(pageComment, { pageId })) draft.update(pageComment, each.id, { ownerId });
+  },
   inverse: (draft, { pageId }): Undo => {
     const before = draft.get(page, pageId);
     return before && invoke(setPageAccess, { pageId, access: before.access });
@@ -136,7 +142,10 @@ export const unarchivePage = command({
   inverse: (_draft, input): Undo => invoke(archivePage, input),
 });
 
-/** For good, and only from the archive. The pages below move to the top, and nobody's favourites keep it. */
+/**
+ * For good, and only from the archive. The pages below move to the top, nobody's favourites keep it, and what was said about it
+ * goes with it.
+ */
 export const removePage = command({
   name: 'page.remove',
   requires: 'page:remove',
@@ -146,6 +155,7 @@ export const removePage = command({
     for (const child of draft.where(page, { parentId: pageId }))
       draft.update(page, child.id, { parentId: null });
     for (const held of draft.where(favourite, { targetId: pageId })) draft.remove(favourite, held.id);
+    for (const said of draft.where(pageComment, { pageId })) draft.remove(pageComment, said.id);
     draft.remove(page, pageId);
   },
 });

@@ -10,6 +10,10 @@ import {
   text,
   type RowOfEntity,
 } from '@cairn/sync/schema';
+import type { TextAnchor } from '../comments/anchor.ts';
+import type { RichText } from '../issues/entity.ts';
+import { capabilities } from '../permissions/capability-table.ts';
+import { ROLE } from '../permissions/role.ts';
 import type { ProjectIcon } from '../projects/entity.ts';
 import { scopes } from '../scopes.ts';
 import { PAGE_ACCESS } from './constants.ts';
@@ -50,3 +54,59 @@ export const page = defineEntity({
 });
 
 export type Page = RowOfEntity<typeof page>;
+
+/** What people say about a page or a part of its text. It stands in the scope of its page, and goes where that goes. */
+export const pageComment = defineEntity({
+  name: 'pageComment',
+  table: 'page_comments',
+  readBy: 'page:read',
+  fields: {
+    id: id(),
+    pageId: ref('page'),
+    /** The page's; null for a page of the workspace. */
+    projectId: optional(ref('project')),
+    /** Whose private page it is; null for a public one. */
+    ownerId: optional(text()),
+    authorId: text(),
+    body: json<RichText>(),
+    createdAt: instant(),
+    editedAt: optional(instant()),
+    /** The comment that this one answers; never itself a reply. */
+    parentId: optional(ref('pageComment')),
+    /** Since when only its replies are left of it. */
+    removedAt: optional(instant()),
+    /** Since when the thread below it is settled, and who said so; never of a reply. */
+    resolvedAt: optional(instant()),
+    resolvedBy: optional(text()),
+    /** The text of the page that it is about; never of a reply. */
+    anchor: optional(json<TextAnchor>()),
+  },
+  scope: ({ ownerId, projectId }) =>
+    ownerId !== null
+      ? scopes.person(ownerId)
+      : projectId === null
+        ? scopes.everyone
+        : scopes.project(projectId),
+  indexes: ['pageId'],
+  partOf: 'pageId',
+  /** All of them change scope with their page, in one command. */
+  atMost: { count: 5000, per: ['pageId'] },
+  unrecorded: ['body', 'anchor'],
+});
+
+export type PageComment = RowOfEntity<typeof pageComment>;
+
+export const pageCommentCapabilities = capabilities({
+  // Whoever may read a page may say something about it.
+  'page-comment:create': { workspace: ROLE.guest, project: ROLE.guest },
+  'page-comment:update': { standings: [{ as: 'author', while: 'page-comment:create' }] },
+  // What others have said stays with a page that becomes private: its owner may clear it away.
+  'page-comment:remove': {
+    workspace: ROLE.admin,
+    project: ROLE.admin,
+    standings: [
+      { as: 'author', while: 'page-comment:create' },
+      { as: 'owner', while: 'page-comment:create' },
+    ],
+  },
+});

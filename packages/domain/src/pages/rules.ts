@@ -7,6 +7,10 @@ type Placed = Pick<Page, 'id' | 'parentId' | 'projectId'>;
 export const isWritable = (page: Pick<Page, 'isLocked' | 'archivedAt'>): boolean =>
   !page.isLocked && page.archivedAt === null;
 
+/** Who alone sees the page and all that belongs to it; null for a public one. */
+export const privateOwner = ({ access, ownerId }: Pick<Page, 'access' | 'ownerId'>): string | null =>
+  access === 'private' ? ownerId : null;
+
 export const comparePages = (a: Page, b: Page): number =>
   a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : a.id < b.id ? -1 : 1;
 

@@ -109,6 +109,17 @@ export const pages = {
     missingText: "It may have been deleted, or you don't have access.",
     all: 'All pages',
   },
+  comments: {
+    title: 'Comments',
+    button: '{count, plural, =0 {Comments} one {Comments, # open} other {Comments, # open}}',
+    close: 'Close comments',
+    resolved: 'Resolved ({count})',
+    none: 'No comments yet',
+    noneOpen: 'No open comments',
+    noneText: 'Select text to comment on it, or leave a comment on the whole page.',
+    loading: 'Loading comments',
+    offline: "Comments appear when you're back online.",
+  },
   history: {
     title: 'Version history',
     close: 'Close',

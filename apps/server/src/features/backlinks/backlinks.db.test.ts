@@ -159,6 +159,7 @@ test('a workspace that comes in whole tells at once what its texts name', async 
         resolvedAt: null,
         resolvedBy: null,
         anchor: null,
+        origin: null,
       },
     ],
   });

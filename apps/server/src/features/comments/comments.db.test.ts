@@ -90,6 +90,13 @@ test('refuses to edit or delete what others said; only an Admin of the project m
   expect((await team.ada.run(team.slug, removeComment, { commentId: id })).status).toBe(200);
 });
 
+test('nobody can say of a comment that it came by email', async () => {
+  const id = uuid();
+  const said = { id, issueId: team.issueId, body: text('Hello'), origin: 'email' as const };
+  expect((await team.ada.run(team.slug, createComment, said)).status).toBe(200);
+  expect(await find(id)).toMatchObject({ origin: null });
+});
+
 test('refuses a text that the editor cannot have written', async () => {
   const body = { type: 'doc' as const, content: [{ type: 'script', content: [] }] };
   expect(

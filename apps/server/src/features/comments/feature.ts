@@ -15,7 +15,8 @@ const handleCreateComment = handleChange(createComment, {
   check: async (tx, input) => {
     const { parentId, issueId } = input;
     if (parentId !== undefined && (await tx.get(comment, parentId)).issueId !== issueId) throw notFound();
-    return { ...input, body: checkedDocument(input.body) };
+    const origin = tx.via === 'email' ? ('email' as const) : undefined;
+    return { ...input, body: checkedDocument(input.body), origin };
   },
   also: (tx, { id, body }) => keepPlainText(tx, 'comments', id, body),
 });

@@ -24,6 +24,25 @@ const changes = (...facts: readonly Fact[]) =>
 const edited = (before: object, after: object): Fact => ['issue', 'i1', { ...before }, { ...after }];
 const made = (after: object = {}): Fact => ['issue', 'i1', null, { title: 'New', assigneeIds: [], ...after }];
 
+test('a comment on a page tells of its page, an edited one only whom it mentions, one that moved with its page nothing', () => {
+  const said = (before: object | null, after: object): Fact => [
+    'pageComment',
+    'c1',
+    before && { ...before },
+    { ...after },
+  ];
+  expect(told(said(null, { pageId: 'p1', parentId: null }))).toMatchObject([
+    {
+      subject: { issueId: null, commentId: 'c1', pageId: 'p1' },
+      textId: 'c1',
+      change: { kind: 'comment', isReply: false },
+    },
+  ]);
+  expect(changes(said({}, { editedAt: 5 }))).toEqual([undefined]);
+  expect(told(said({ ownerId: null }, { ownerId: 'ada' }))).toEqual([]);
+  expect(told(said({ resolvedAt: null }, { resolvedAt: 5 }))).toEqual([]);
+});
+
 describe('an edit of an issue', () => {
   test('is told by its property, with the values before and after', () => {
     expect(changes(edited({ priority: 'low' }, { priority: 'high' }))).toEqual([

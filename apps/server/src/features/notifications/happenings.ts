@@ -7,6 +7,7 @@ import {
   issueLink,
   issueProperties,
   page,
+  pageComment,
   relation,
   type IssueProperty,
 } from '@cairn/domain';
@@ -32,7 +33,7 @@ export interface Happening {
 
 type Subject =
   | { readonly issueId: string; readonly commentId: string | null; readonly pageId: null }
-  | { readonly issueId: null; readonly commentId: null; readonly pageId: string };
+  | { readonly issueId: null; readonly commentId: string | null; readonly pageId: string };
 
 /** `state` becomes `completed` where the state's group says so. */
 export type Change =
@@ -129,7 +130,8 @@ function told({ newIssues, answered }: RowsIn, [model, id, before, after]: Fact)
   if (after === null) return [];
   const isOf = (entity: Entity): boolean => model === entity.name;
   if (isOf(page)) return before && !('updatedAt' in after) ? [] : [{ subject: ofPage(id), textId: id }];
-  if (isOf(comment)) return toldByComment(id, before, after);
+  if (isOf(comment)) return toldByComment(id, before, after, 'issueId');
+  if (isOf(pageComment)) return toldByComment(id, before, after, 'pageId');
   if (isOf(intakeRequest)) return before && answered.has(id) ? toldByAnswer(id, before, after) : [];
   if (isOf(description)) {
     // It has gone to another project with its issue, and says what it said.
@@ -173,19 +175,23 @@ function toldByAnswer(id: string, before: WirePatch, after: WirePatch): readonly
 }
 
 /** A comment that was edited is no news, but for whom it mentions now. */
-function toldByComment(id: string, before: WirePatch | null, after: WirePatch): readonly Told[] {
-  const issueId = after['issueId'];
+function toldByComment(
+  id: string,
+  before: WirePatch | null,
+  after: WirePatch,
+  of: 'issueId' | 'pageId',
+): readonly Told[] {
+  // What an edited one is on stands in its row.
+  const on = before === null ? String(after[of]) : '';
+  const subject: Subject =
+    of === 'issueId'
+      ? { issueId: on, commentId: id, pageId: null }
+      : { issueId: null, commentId: id, pageId: on };
   if (before === null)
     return [
-      {
-        subject: { issueId: String(issueId), commentId: id, pageId: null },
-        textId: id,
-        change: { kind: 'comment', isReply: textOf(after['parentId']) !== null },
-      },
+      { subject, textId: id, change: { kind: 'comment', isReply: textOf(after['parentId']) !== null } },
     ];
-  if (!('editedAt' in after)) return [];
-  // Which issue it is of stands in its row.
-  return [{ subject: { issueId: '', commentId: id, pageId: null }, textId: id }];
+  return 'editedAt' in after ? [{ subject, textId: id }] : [];
 }
 
 function toldByProperty(

@@ -4,6 +4,7 @@ import {
   BOT_ID,
   createComment,
   createPage,
+  createPageComment,
   declineRequest,
   fileRequest,
   markAllNotificationsRead,
@@ -16,6 +17,7 @@ import {
   ROLE,
   scopes,
   setDescription,
+  setPageAccess,
   unsubscribe,
   updateComment,
   updateIssues,
@@ -179,6 +181,62 @@ test('nobody is told of what they did themselves, and nothing of what an issue w
   await patch(ada, issueId, { priority: 'low' });
   await say(ada, issueId, saying('To myself'));
   expect(await heldBy(ada, issueId)).toEqual([]);
+});
+
+/** A page of somebody's, and how others say something about it. */
+async function givenPage(by: Person) {
+  const pageId = uuid();
+  const { slug, project } = team;
+  const place = {
+    projectId: project.id,
+    parentId: null,
+    icon: null,
+    access: 'public',
+    sortOrder: 'a0',
+  } as const;
+  expect((await by.run(slug, createPage, { id: pageId, title: 'Tides', ...place })).status).toBe(200);
+  const sayOnPage = async (who: Person, body: RichText, parentId?: string): Promise<string> => {
+    const id = uuid();
+    const answer = await who.run(slug, createPageComment, { id, pageId, body, parentId });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return id;
+  };
+  const told = async (person: Person): Promise<Notification[]> => {
+    await tell();
+    const rows = ((await person.everything(slug)).get('notification') ?? []) as unknown as Notification[];
+    return rows.filter((row) => row.pageId === pageId).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  };
+  const kinds = async (person: Person): Promise<string[]> =>
+    (await told(person)).map(({ kind, field }) => (field === null ? kind : `${kind} ${field}`));
+  return { pageId, sayOnPage, told, kinds };
+}
+
+test('of a comment on a page its owner is told, who wrote in the thread before, and who is mentioned in it', async () => {
+  const { ada, bob, cyd, gil } = team;
+  const { pageId, sayOnPage, told, kinds } = await givenPage(ada);
+  const first = await sayOnPage(bob, saying('Which harbour?'));
+  await sayOnPage(cyd, mentioning(bob));
+  await sayOnPage(cyd, saying('The old one'), first);
+  // A guest of the workspace, who is not in the project, learns nothing.
+  await sayOnPage(cyd, mentioning(gil));
+  expect(await kinds(ada)).toEqual(['comment', 'comment', 'comment reply', 'comment']);
+  expect(await kinds(bob)).toEqual(['mentioned', 'comment reply']);
+  expect(await kinds(cyd)).toEqual([]);
+  expect(await kinds(gil)).toEqual([]);
+  expect((await told(ada))[0]).toMatchObject({ commentId: first, issueId: null, pageId, actorId: bob.id });
+  const { rows } = (await list(bob)).body;
+  expect(rows[0]).toMatchObject({ title: 'Tides', kind: 'comment', excerpt: 'The old one' });
+});
+
+test('of a comment on a page that has become private since nobody but its owner is told', async () => {
+  const { ada, bob, cyd, slug } = team;
+  const { pageId, sayOnPage, kinds } = await givenPage(ada);
+  const first = await sayOnPage(bob, saying('Which harbour?'));
+  await sayOnPage(cyd, saying('The new one'), first);
+  expect((await ada.run(slug, setPageAccess, { pageId, access: 'private' as const })).status).toBe(200);
+  expect(await kinds(bob)).toEqual([]);
+  expect(await kinds(ada)).toEqual(['comment', 'comment reply']);
+  expect((await list(bob)).body.rows.map(({ excerpt }) => excerpt)).not.toContain('The new one');
 });
 
 test('who is mentioned in a comment or a description is told of it once, also when it is edited', async () => {

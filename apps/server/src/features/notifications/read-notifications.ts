@@ -83,7 +83,7 @@ export async function countUnread(
 
 const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.comment_id, n.field, n.old_value, n.new_value,
   n.created_at, n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id) as project_id,
-  p.identifier || '-' || i.number as reference, coalesce(i.title, g.title) as title, left(c.plain, ${EXCERPT}) as excerpt,
+  p.identifier || '-' || i.number as reference, coalesce(i.title, g.title) as title, left(coalesce(c.plain, pc.plain), ${EXCERPT}) as excerpt,
   to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place`;
 const IS_SNOOZED = sql`n.snoozed_until > now()`;
 const IS_UNREAD = sql`(n.read_at is null or coalesce(n.read_at < n.snoozed_until and n.snoozed_until <= now(), false))`;
@@ -97,6 +97,8 @@ function visibleTo({ workspaceId, reader }: Pick<Wanted, 'workspaceId' | 'reader
     left join pages g on g.workspace_id = n.workspace_id and g.id = n.page_id and g.scope = any(${scopes}::text[])
     left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id and c.issue_id = i.id
       and c.removed_at is null
+    left join page_comments pc on pc.workspace_id = n.workspace_id and pc.id = n.comment_id and pc.page_id = g.id
+      and pc.removed_at is null
     cross join lateral (select 1 where i.id is not null or g.id is not null) as seen`;
 }
 

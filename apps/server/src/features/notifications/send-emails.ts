@@ -72,7 +72,7 @@ async function send(
   });
 }
 
-/** A page has no comments, and what is about many issues is answered to none of them. */
+/** Comments on pages are not answered by email, and what is about many issues is answered to none of them. */
 async function replyToOf(
   tx: Tx,
   mailbox: Mailbox | undefined,

@@ -7,6 +7,7 @@ import {
   issue,
   notification,
   page,
+  pageComment,
   state,
   type Actor,
   type Comment,
@@ -14,6 +15,7 @@ import {
   type Issue,
   type Notification,
   type Page,
+  type PageComment,
 } from '@cairn/domain';
 import { extractFrom } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
@@ -35,7 +37,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What happenings are about, as it is now: who has been told of nothing yet may have lost sight of it since. */
 type About =
   | { readonly happening: Happening; readonly issue: Issue; readonly commentId: string | null }
-  | { readonly happening: Happening; readonly page: Page };
+  | { readonly happening: Happening; readonly page: Page; readonly commentId: string | null };
 
 /**
  * Writes a notification for each person whom a happening concerns and who sees what it is about. Nobody is told of what they
@@ -76,8 +78,12 @@ export async function tellPeople(
 }
 
 async function subjectsOf(tx: CommandTx, happenings: readonly Happening[]): Promise<readonly About[]> {
-  const commentIds = happenings.flatMap(({ subject }) => subject.commentId ?? []);
-  await tx.load(comment, commentIds);
+  const commentIds = (of: 'issue' | 'page'): readonly string[] =>
+    happenings.flatMap(({ subject }) =>
+      (subject.pageId === null) === (of === 'issue') ? (subject.commentId ?? []) : [],
+    );
+  await tx.load(comment, commentIds('issue'));
+  await tx.load(pageComment, commentIds('page'));
   const issueOf = ({ subject }: Happening): string | null | undefined =>
     subject.commentId === null
       ? subject.issueId
@@ -86,15 +92,19 @@ async function subjectsOf(tx: CommandTx, happenings: readonly Happening[]): Prom
     issue,
     happenings.flatMap((each) => issueOf(each) ?? []),
   );
+  const pageOf = ({ subject }: Happening): string | null | undefined =>
+    subject.commentId === null
+      ? subject.pageId
+      : (tx.known(pageComment, subject.commentId) as PageComment | undefined)?.pageId;
   await tx.load(
     page,
-    happenings.flatMap(({ subject }) => subject.pageId ?? []),
+    happenings.flatMap((each) => pageOf(each) ?? []),
   );
   return happenings.flatMap((happening): About[] => {
     const { pageId, commentId } = happening.subject;
     if (pageId !== null) {
-      const row = tx.known(page, pageId) as Page | undefined;
-      return row ? [{ happening, page: row }] : [];
+      const row = tx.known(page, pageOf(happening) ?? '') as Page | undefined;
+      return row ? [{ happening, page: row, commentId }] : [];
     }
     const row = tx.known(issue, issueOf(happening) ?? '') as Issue | undefined;
     return row?.removedAt === null ? [{ happening, issue: row, commentId }] : [];
@@ -125,21 +135,25 @@ async function mentionsIn(
 }
 
 async function mentionedIn(tx: CommandTx, about: About, textId: string): Promise<readonly string[]> {
-  if ('page' in about) {
+  if ('page' in about && about.commentId === null) {
     const derived = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: textId });
     return derived?.mentions ?? [];
   }
-  const row: Comment | Description | undefined =
-    about.commentId === null ? await tx.find(description, textId) : await tx.find(comment, textId);
+  const row: Comment | PageComment | Description | undefined =
+    'page' in about
+      ? await tx.find(pageComment, textId)
+      : about.commentId === null
+        ? await tx.find(description, textId)
+        : await tx.find(comment, textId);
   return row ? extractFrom(row.body as DocumentJson).mentions : [];
 }
 
 /**
  * Whom a change of the issue concerns: those whom it puts on it, and those who follow it and did so before, however late
- * it is told. A page tells only those whom it mentions.
+ * it is told. The text of a page tells only those whom it mentions, a comment on it its owner too.
  */
 function followersOf(about: About, joined: Joined): readonly string[] {
-  if ('page' in about) return [];
+  if ('page' in about) return about.happening.change ? [about.page.ownerId] : [];
   const { id, createdBy, assigneeIds } = about.issue;
   const assigned = assigneeIds.filter((userId) => about.happening.assigned?.includes(userId));
   const then = (as: FollowedBy): readonly string[] =>
@@ -147,7 +161,7 @@ function followersOf(about: About, joined: Joined): readonly string[] {
   return [...new Set([...assigned, ...then('assigneeIds'), ...then('subscriberIds'), createdBy])];
 }
 
-/** Who has written in a thread before a reply to it: they are told of it, even if they follow the issue no more. */
+/** Who has written in a thread before a reply to it: they are told of it, even if they do not follow what it is on. */
 async function answeredBy(
   tx: CommandTx,
   happenings: readonly Happening[],
@@ -160,6 +174,13 @@ async function answeredBy(
     select reply.id as reply_id, array_agg(distinct said.author_id) as author_ids
     from comments reply
     join comments said on said.workspace_id = reply.workspace_id and said.issue_id = reply.issue_id
+      and reply.parent_id in (said.id, said.parent_id) and said.created_at <= reply.created_at
+    where reply.workspace_id = ${tx.workspaceId} and reply.id = any(${replyIds}::uuid[])
+    group by reply.id
+    union all
+    select reply.id, array_agg(distinct said.author_id)
+    from page_comments reply
+    join page_comments said on said.workspace_id = reply.workspace_id and said.page_id = reply.page_id
       and reply.parent_id in (said.id, said.parent_id) and said.created_at <= reply.created_at
     where reply.workspace_id = ${tx.workspaceId} and reply.id = any(${replyIds}::uuid[])
     group by reply.id`);
@@ -196,7 +217,10 @@ function whatIsSaid(
 ): Said | undefined {
   const { change, assigned = [] } = about.happening;
   if (isMentioned) return plainly('mentioned');
-  if ('page' in about) return undefined;
+  if ('page' in about)
+    return change?.kind === 'comment'
+      ? { ...plainly('comment'), field: change.isReply ? 'reply' : null }
+      : undefined;
   // Put on it by mistake, and taken off again.
   if (assigned.includes(userId) && about.issue.assigneeIds.includes(userId)) return plainly('assigned');
   if (!change) return undefined;
@@ -228,7 +252,7 @@ function rowOf(tx: CommandTx, about: About, userId: string, said: Said): Notific
     actorId,
     issueId: 'page' in about ? null : about.issue.id,
     pageId: 'page' in about ? about.page.id : null,
-    commentId: 'page' in about ? null : about.commentId,
+    commentId: about.commentId,
     createdAt: at,
     readAt: null,
     archivedAt: null,

@@ -7,6 +7,7 @@ import {
   issueLink,
   issueProperties,
   page,
+  pageComment,
   relation,
 } from '@cairn/domain';
 import type { Entity, RowEvent } from '@cairn/sync/schema';
@@ -67,6 +68,7 @@ const TELLING = new Set<Entity>([
   comment,
   description,
   page,
+  pageComment,
   issueLink,
   attachment,
   relation,

@@ -5,6 +5,7 @@ import { Doc, encodeStateAsUpdate } from 'yjs';
 import { sql } from 'kysely';
 import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
+import { paragraph } from '../../../test/given/paragraph.ts';
 import type { ProjectRows } from '../../../test/world.ts';
 import type { Db } from '../../platform/db/index.ts';
 
@@ -13,6 +14,7 @@ declare module '../../../test/project-rows.ts' {
     readonly pageId: string;
     readonly archivedPageId: string;
     readonly pageVersionId: string;
+    readonly pageCommentId: string;
   }
 }
 
@@ -34,10 +36,26 @@ const commands = {
   'page.remove': ({ archivedPageId }) => ({ pageId: archivedPageId }),
   'page.restore-version': ({ pageId, pageVersionId }) => ({ pageId, versionId: pageVersionId }),
   'page.duplicate': ({ pageId }) => ({ pageId, id: uuid(), title: 'Copy', sortOrder: 'a5' }),
+  'page-comment.create': ({ pageId }) => ({ id: uuid(), pageId, body: paragraph('Hello') }),
+  'page-comment.update': ({ pageCommentId }) => ({ commentId: pageCommentId, body: paragraph('Hello') }),
+  'page-comment.remove': ({ pageCommentId }) => ({ commentId: pageCommentId }),
+  'page-comment.resolve': ({ pageCommentId }) => ({ commentId: pageCommentId }),
+  'page-comment.reopen': ({ pageCommentId }) => ({ commentId: pageCommentId }),
 } satisfies FeatureExamples['commands'];
 
 const page = (rows: ProjectRows, id: string, parentId: string | null) =>
   given('page.create', { ...commands['page.create'](rows), id, parentId });
+
+const ANCHOR = {
+  stretches: [{ client: 7, clock: 3, length: 5 }],
+  quote: 'tides',
+  before: 'Low ',
+  after: ' at six',
+  length: 5,
+};
+
+const reply = (pageId: string, id: string, parentId: string) =>
+  given('page-comment.create', { id, pageId, body: paragraph('Why?'), parentId });
 
 /** A page's document with one line, and a version of it that what is written later doesn't replace. @returns the version's id */
 async function insertDocument(
@@ -68,7 +86,12 @@ export const examples = featureExamples({
     };
     const [pageId, archivedPageId] = [await insert(archivedAt), await insert(new Date(Date.now() - 1000))];
     const pageVersionId = await insertDocument(db, { workspaceId, pageId }, text('page text'));
-    return { pageId, archivedPageId, pageVersionId };
+    const pageCommentId = uuid();
+    await sql`insert into page_comments (workspace_id, id, scope, page_id, project_id, author_id, body, anchor, created_at)
+      values (${workspaceId}, ${pageCommentId}, ${scopes.project(projectId)}, ${pageId}, ${projectId}, ${authorId},
+        ${JSON.stringify(paragraph(text('page comment')))}::jsonb,
+        ${JSON.stringify({ ...ANCHOR, quote: text('page quote') })}::jsonb, now())`.execute(db);
+    return { pageId, archivedPageId, pageVersionId, pageCommentId };
   },
   routes: {
     'GET /api/workspaces/:slug/projects/:project/pages/:page/description': {
@@ -92,7 +115,81 @@ export const examples = featureExamples({
     },
   },
   commands,
+  makes: { pageComment: 'page-comment.create' },
   cases: [
+    [
+      'page.set-access',
+      'back to public',
+      ({ pageId }) => ({
+        before: [given('page.set-access', { pageId, access: 'private' })],
+        args: { pageId, access: 'public' },
+      }),
+    ],
+    [
+      'page-comment.create',
+      'on words of a private page',
+      ({ pageId }) => ({
+        before: [given('page.set-access', { pageId, access: 'private' })],
+        args: { id: uuid(), pageId, body: paragraph('Which?'), anchor: ANCHOR },
+      }),
+    ],
+    [
+      'page-comment.create',
+      'as a reply to a reply, naming words',
+      ({ pageId, pageCommentId }) => {
+        const first = uuid();
+        return {
+          before: [reply(pageId, first, pageCommentId)],
+          args: { id: uuid(), pageId, body: paragraph('Because'), parentId: first, anchor: ANCHOR },
+        };
+      },
+    ],
+    [
+      'page-comment.remove',
+      'with a reply below it',
+      ({ pageId, pageCommentId }) => ({
+        before: [reply(pageId, uuid(), pageCommentId)],
+        args: { commentId: pageCommentId },
+      }),
+    ],
+    [
+      'page-comment.remove',
+      'as the last reply to what was deleted',
+      ({ pageId, pageCommentId }) => {
+        const last = uuid();
+        return {
+          before: [
+            reply(pageId, last, pageCommentId),
+            given('page-comment.remove', { commentId: pageCommentId }),
+          ],
+          args: { commentId: last },
+        };
+      },
+    ],
+    [
+      'page-comment.resolve',
+      'named by a reply',
+      ({ pageId, pageCommentId }) => {
+        const named = uuid();
+        return { before: [reply(pageId, named, pageCommentId)], args: { commentId: named } };
+      },
+    ],
+    [
+      'page-comment.resolve',
+      'a second time',
+      ({ pageCommentId }) => ({
+        before: [given('page-comment.resolve', { commentId: pageCommentId })],
+        args: { commentId: pageCommentId },
+      }),
+    ],
+    [
+      'page-comment.reopen',
+      'of what is resolved',
+      ({ pageCommentId }) => ({
+        before: [given('page-comment.resolve', { commentId: pageCommentId })],
+        args: { commentId: pageCommentId },
+      }),
+    ],
     [
       'page.unlock',
       'a locked one',
@@ -122,7 +219,7 @@ export const examples = featureExamples({
     ],
     [
       'page.remove',
-      'with a page below it, and a favourite',
+      'with a page below it, a favourite, and a comment on it',
       (rows) => {
         const [above, below] = [uuid(), uuid()];
         return {
@@ -136,6 +233,7 @@ export const examples = featureExamples({
               folderId: null,
               sortOrder: 'a0',
             }),
+            given('page-comment.create', { id: uuid(), pageId: above, body: paragraph('Hello') }),
             given('page.archive', { pageId: above }),
           ],
           args: { pageId: above },
@@ -143,6 +241,6 @@ export const examples = featureExamples({
       },
     ],
   ],
-  last: ['page.archive', 'page.remove'],
+  last: ['page-comment.remove', 'page.archive', 'page.remove'],
   lastRows: { 'page.remove': ({ inside }) => ({ ...inside, archivedPageId: inside.pageId }) },
 });

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature.ts';
 import { handleCreatePage } from './create-page.ts';
 import { handleDuplicatePage } from './duplicate-page.ts';
 import { followPageEdits } from './follow-edits.ts';
+import { pageCommentHandlers } from './page-comments.ts';
 import { forgetPrivatePages } from './removed-project.ts';
 import { handleRestoreVersion } from './restore-version.ts';
 import { routes } from './routes.ts';
@@ -16,6 +17,7 @@ export const pages: Feature = {
     handleRemovePage,
     handleDuplicatePage,
     handleRestoreVersion,
+    ...pageCommentHandlers,
   ],
   reactions: [forgetPrivatePages],
   routes,

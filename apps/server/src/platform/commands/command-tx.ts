@@ -34,6 +34,8 @@ export class CommandTx {
   readonly workspaceId: string;
   /** This command's time, milliseconds since 1970. */
   readonly now: number;
+  /** How the actor came to run it, where that was not by hand. */
+  readonly via: string | undefined;
   /** What has been written so far. */
   readonly changes = new RowChanges();
   readonly #batch: Batch;
@@ -44,11 +46,12 @@ export class CommandTx {
   #moved: { readonly entity: Entity; readonly row: Row }[] = [];
   #hasQueried = false;
 
-  constructor(tx: Tx | Batch, actor: Actor, workspaceId: string, now: number) {
+  constructor(tx: Tx | Batch, actor: Actor, workspaceId: string, now: number, via?: string) {
     this.#batch = tx instanceof Batch ? tx : new Batch(tx, workspaceId);
     this.actor = actor;
     this.workspaceId = workspaceId;
     this.now = now;
+    this.via = via;
   }
 
   get entries(): readonly LogEntry[] {
@@ -261,18 +264,14 @@ export class CommandTx {
     this.#entries.push({ seq: 0, op: 'B', model: '', rowId: '', scope, patch: {} });
   }
 
-  /**
-   * What is to be committed of the command with this name.
-   *
-   * @param via how the actor came to run it, where that was not by hand
-   */
-  executed(command: string, value: unknown, via: string | null = null): Executed {
+  /** What is to be committed of the command with this name. */
+  executed(command: string, value: unknown): Executed {
     const entries = this.#entries;
     if (this.#facts.length === 0) return { entries, value };
     const record: CommandFacts = {
       command,
       actorId: this.actor.userId,
-      via,
+      via: this.via ?? null,
       at: this.now,
       facts: this.#facts,
     };

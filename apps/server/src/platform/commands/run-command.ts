@@ -154,10 +154,10 @@ async function runAlone(
   try {
     const { userId, workspaceId } = who;
     const actors = await setting.loadActors(raw, workspaceId, [userId]);
-    const tx = new CommandTx(raw, actorAmong(actors, userId), workspaceId, setting.now());
+    const tx = new CommandTx(raw, actorAmong(actors, userId), workspaceId, setting.now(), who.via);
     const value = await execute(setting, tx, given);
     await tx.flush();
-    return tx.executed(given.name, value, who.via);
+    return tx.executed(given.name, value);
   } catch (error) {
     return { entries: [], refusal: refusalOf(error, setting.failed).toWire() };
   }
@@ -174,7 +174,7 @@ async function runTogether(
   try {
     const value = await execute(setting, tx, given);
     await work.ended(tx.entries);
-    return tx.executed(given.name, value, who.via);
+    return tx.executed(given.name, value);
   } catch (error) {
     if (error instanceof Refused && tx.isUntouched) return { entries: [], refusal: error.toWire() };
     throw orApart(error);

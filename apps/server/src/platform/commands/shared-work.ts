@@ -57,7 +57,7 @@ export class SharedWork {
 
   async begin(who: SyncActor, now: number): Promise<CommandTx> {
     await this.#know([who.userId]);
-    return new CommandTx(this.#batch, actorAmong(this.#actors, who.userId), this.#workspaceId, now);
+    return new CommandTx(this.#batch, actorAmong(this.#actors, who.userId), this.#workspaceId, now, who.via);
   }
 
   /** Rows that go take others with them, a bulk change names none, and a grant changes what people may do. */

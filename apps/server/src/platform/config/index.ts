@@ -1,4 +1,11 @@
 export { ensureSecretKey, prepareDataFolder, SECRET_KEY_FILE } from './data-folder.ts';
-export { ConfigError, inboundMailOf, localUrl, readConfig, settingNames } from './read-config.ts';
+export {
+  ConfigError,
+  inboundMailOf,
+  localUrl,
+  missingOfInboundMail,
+  readConfig,
+  settingNames,
+} from './read-config.ts';
 export type { Config, LoadedConfig } from './read-config.ts';
 export { DATA_DIR, settings } from './settings.ts';

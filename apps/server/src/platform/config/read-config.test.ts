@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { fixtureOfEach } from '../../../test/given/fixture.ts';
-import { ConfigError, ensureSecretKey, localUrl, readConfig, settingNames, settings } from './index.ts';
+import {
+  ConfigError,
+  ensureSecretKey,
+  localUrl,
+  missingOfInboundMail,
+  readConfig,
+  settingNames,
+  settings,
+} from './index.ts';
 import { parseEnvFile } from './env-file.ts';
 
 const setup = fixtureOfEach(() => {
@@ -126,6 +134,15 @@ test('shows an address that a browser can open', () => {
   expect(localUrl({ host: '0.0.0.0', port: 80 })).toBe('http://localhost:80');
   expect(localUrl({ host: '::1', port: 4600 })).toBe('http://[::1]:4600');
   expect(localUrl({ host: '10.0.0.7', port: 4600 })).toBe('http://10.0.0.7:4600');
+});
+
+test('says which half of inbound mail is missing, and what does not work without it', () => {
+  const missing = (env: Readonly<Record<string, string>>) => missingOfInboundMail(read(env).config);
+  const [address, secret] = [{ REPLY_ADDRESS: 'reply@example.com' }, { INBOUND_MAIL_SECRET: 's'.repeat(32) }];
+  expect(missing({})).toBeUndefined();
+  expect(missing({ ...address, ...secret })).toBeUndefined();
+  expect(missing(address)).toMatch(/^REPLY_ADDRESS is set but INBOUND_MAIL_SECRET is not: /);
+  expect(missing(secret)).toMatch(/^INBOUND_MAIL_SECRET is set but REPLY_ADDRESS is not: /);
 });
 
 test('describes every setting in one sentence', () => {

@@ -25,11 +25,11 @@ export async function runWrite<T>(
     isQuiet,
     run: async (tx) => {
       try {
-        const commandTx = new CommandTx(tx, await loadActor(tx, who), who.workspaceId, now);
+        const commandTx = new CommandTx(tx, await loadActor(tx, who), who.workspaceId, now, who.via);
         const value = await work(commandTx);
         await hub.react(commandTx);
         await commandTx.flush();
-        return commandTx.executed(name, value, who.via);
+        return commandTx.executed(name, value);
       } catch (error) {
         if (error instanceof Refused) return { entries: [], refusal: error.toWire() };
         throw error;

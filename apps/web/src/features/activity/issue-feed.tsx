@@ -1,4 +1,12 @@
-import { activity, comment, member, preference, setPreference, type Issue } from '@cairn/domain';
+import {
+  activity,
+  comment,
+  member,
+  preference,
+  setPreference,
+  type Comment,
+  type Issue,
+} from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Avatar } from '@cairn/ui/avatar';
 import { IconButton } from '@cairn/ui/icon-button';
@@ -13,7 +21,14 @@ import { useCommand } from '../../data/use-command.ts';
 import { useCover } from '../../data/use-cover.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
-import { commentAnchor, CommentComposer, CommentThread, repliesOf } from '../comments/public.ts';
+import {
+  commentAnchor,
+  CommentComposer,
+  CommentThread,
+  repliesOf,
+  useIssuePlace,
+  type CommentPlace,
+} from '../comments/public.ts';
 import { PageSection } from '../issues/public.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { describeActivity } from './describe-activity.ts';
@@ -50,7 +65,8 @@ function Feed({ issue }: { issue: Issue }) {
     () => feedOf(comments, lines, view, filter, replies),
     [comments, lines, view, filter, replies],
   );
-  const composer = <CommentComposer issue={issue} />;
+  const place = useIssuePlace(issue);
+  const composer = <CommentComposer place={place} />;
   const authors = useMemo(() => new Set([...comments, ...lines].map(authorOf)), [comments, lines]);
   const isNarrowed = !isEverything(filter);
   return (
@@ -67,7 +83,7 @@ function Feed({ issue }: { issue: Issue }) {
         {view.newestFirst && composer}
         {entries.length === 0 &&
           (isNarrowed ? <NoMatch onClear={() => setFilter(EVERYTHING)} /> : <FeedNote cover={cover} />)}
-        <Entries entries={entries} replies={replies} issue={issue} />
+        <Entries entries={entries} replies={replies} place={place} />
         {!view.newestFirst && composer}
       </div>
     </PageSection>
@@ -172,11 +188,11 @@ function FeedControls({ view, onChange }: { view: FeedView; onChange: (view: Fee
 
 interface EntriesProps {
   readonly entries: ReturnType<typeof feedOf>;
-  readonly replies: ReturnType<typeof repliesOf>;
-  readonly issue: Issue;
+  readonly replies: ReturnType<typeof repliesOf<Comment>>;
+  readonly place: CommentPlace;
 }
 
-function Entries({ entries, replies, issue }: EntriesProps) {
+function Entries({ entries, replies, place }: EntriesProps) {
   const hash = useLocation({ select: (location) => location.hash.replace(/^#/, '') });
   const isHere = entries.some((entry) =>
     [entry, ...(replies.get(entry.id) ?? [])].some(({ id }) => commentAnchor(id) === hash),
@@ -191,7 +207,7 @@ function Entries({ entries, replies, issue }: EntriesProps) {
       {entries.map((entry) =>
         'body' in entry ? (
           <li key={entry.id}>
-            <CommentThread row={entry} replies={replies.get(entry.id) ?? []} issue={issue} pointedAt={hash} />
+            <CommentThread row={entry} replies={replies.get(entry.id) ?? []} place={place} pointedAt={hash} />
           </li>
         ) : (
           <ActivityLine key={entry.id} row={entry.lines[0]} others={entry.lines.slice(1)} />

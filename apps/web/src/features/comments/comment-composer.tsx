@@ -1,4 +1,3 @@
-import { createComment, type Issue } from '@cairn/domain';
 import { LiteEditor, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import { uuid } from '@cairn/sync/schema';
@@ -7,48 +6,42 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { CloseIcon } from '@cairn/ui/icons';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { useActor } from '../../data/use-can.ts';
-import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useTypography } from '../../data/use-typography.ts';
 import { useIssueReferences, useMentions } from '../issues/public.ts';
+import type { CommentPlace } from './comment-place.ts';
 import { useAnchorDraft, useTextOfComments } from './text-of-comments.ts';
 import { useCommentFiles } from './use-comment-files.ts';
-import { useMayComment } from './use-may-comment.ts';
 
 interface CommentComposerProps {
-  readonly issue: Issue;
+  readonly place: CommentPlace;
   /** What is written is a reply, after which the editor closes; Escape closes it too, and keeps what was written. */
   readonly answers?: { readonly parentId: string; readonly onDone: () => void };
 }
 
 /** Where a comment is written: Enter sends, Shift-Enter breaks; what is not sent is kept. */
-export function CommentComposer({ issue, answers }: CommentComposerProps) {
+export function CommentComposer({ place, answers }: CommentComposerProps) {
   const t = useTranslations('comments');
-  const run = useCommand();
   const editor = useRef<EditorHandle>(null);
-  const mentions = useMentions(issue.projectId);
+  const mentions = useMentions(place.projectId ?? undefined);
   const [typography] = useTypography();
-  const issueReferences = useIssueReferences(issue.projectId);
-  const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
-  const { archivedProjects } = useActor();
-  const mayComment = useMayComment(issue);
-  const [anchor, setAnchor] = useAnchorDraft(issue.id);
-  const place = useRef<HTMLDivElement>(null);
-  useFocusWhenAsked(editor, place);
+  const issueReferences = useIssueReferences(place.projectId ?? undefined);
+  const { fileHandler, waitsForUpload } = useCommentFiles(place, editor);
+  const [anchor, setAnchor] = useAnchorDraft(place.id);
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusWhenAsked(editor, frame);
   const [draft, setDraft] = useDraft<DocumentJson>(
-    answers ? `reply.${answers.parentId}` : `comment.${issue.id}`,
+    answers ? `reply.${answers.parentId}` : `comment.${place.id}`,
   );
   // Only what was left from before; what is typed now is the editor's own.
   const [left] = useState(draft);
-  // Over an archived project stands why.
-  if (archivedProjects.has(issue.projectId)) return null;
-  if (!mayComment) return <p className="text-2">{t('mayNot')}</p>;
+  if (place.isClosed) return null;
+  if (!place.mayComment) return <p className="text-2">{t('mayNot')}</p>;
   const leave = answers && ((): void => void (waitsForUpload() || answers.onDone()));
   const submit = (body: DocumentJson): void => {
     if (waitsForUpload()) return;
     const about = answers ? { parentId: answers.parentId } : anchor && { anchor };
-    run(createComment, { id: uuid(), issueId: issue.id, body, ...about });
+    place.create({ id: uuid(), body, ...about });
     editor.current?.clear();
     setDraft(undefined);
     if (!answers) setAnchor(undefined);
@@ -72,14 +65,14 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
   );
   if (!leave)
     return (
-      <div ref={place}>
+      <div ref={frame}>
         {anchor && (
           <div className="mb-2 flex items-start gap-2">
             <blockquote className="line-clamp-2 flex-1 border-l-2 border-amber-ink pl-2.5 text-small break-words text-2">
               {anchor.quote}
             </blockquote>
             <IconButton
-              label={t('notOnText')}
+              label={t(`notOnText.${place.kind}`)}
               size="sm"
               icon={<CloseIcon aria-hidden="true" />}
               onClick={() => {
@@ -113,13 +106,12 @@ export function CommentComposer({ issue, answers }: CommentComposerProps) {
 /** Whoever has selected a text to comment on goes on writing here. */
 function useFocusWhenAsked(
   editor: RefObject<EditorHandle | null>,
-  place: RefObject<HTMLElement | null>,
+  frame: RefObject<HTMLElement | null>,
 ): void {
-  const { asked } = useTextOfComments();
-  const [before] = useState(asked);
+  const { asked, hear } = useTextOfComments();
   useEffect(() => {
-    if (!place.current || asked === before) return;
-    place.current.scrollIntoView({ block: 'nearest' });
+    if (!frame.current || !hear(asked)) return;
+    frame.current.scrollIntoView({ block: 'nearest' });
     editor.current?.focus();
-  }, [editor, place, asked, before]);
+  }, [editor, frame, asked, hear]);
 }

@@ -1,11 +1,4 @@
-import {
-  comment as commentEntity,
-  member,
-  removeComment,
-  updateComment,
-  type Comment,
-  type Issue,
-} from '@cairn/domain';
+import { member } from '@cairn/domain';
 import { LiteEditor, RichText, tickTask, type DocumentJson, type EditorHandle } from '@cairn/editor/react';
 import { Avatar } from '@cairn/ui/avatar';
 import { Button } from '@cairn/ui/button';
@@ -18,13 +11,12 @@ import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUserId, useWorkspace } from '../../data/engine-context.ts';
-import { subjectOf, useCan } from '../../data/use-can.ts';
-import { useCommand } from '../../data/use-command.ts';
+import { useUserId } from '../../data/engine-context.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { useTypography } from '../../data/use-typography.ts';
-import { copyAddress, drawReference, issuePath, useIssueReferences, useMentions } from '../issues/public.ts';
+import { copyAddress, drawReference, useIssueReferences, useMentions } from '../issues/public.ts';
+import type { AnyComment, CommentPlace } from './comment-place.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 import { QuotedText } from './quoted-text.tsx';
 import { Reactions } from './reactions.tsx';
@@ -32,20 +24,19 @@ import { Reactions } from './reactions.tsx';
 export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
 
 interface CommentItemProps {
-  row: Comment;
-  issue: Issue;
+  row: AnyComment;
+  place: CommentPlace;
   /** The address names this comment. */
   pointedAt: boolean;
   /** Stands beside the reactions. */
   footer?: ReactNode;
 }
 
-export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps) {
+export function CommentItem({ row, place, pointedAt, footer }: CommentItemProps) {
   const t = useTranslations('comments');
   const userId = useUserId();
   const author = useRow(member, row.authorId);
-  const run = useCommand();
-  const mayEdit = useCan('comment:update', subjectOf(commentEntity, row));
+  const mayEdit = place.may('update', row);
   const [editing, setEditing] = useState(false);
   const name = author?.displayName ?? t('somebody');
   if (row.removedAt !== null)
@@ -68,6 +59,11 @@ export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps)
         <Avatar id={row.authorId} name={name} picture={author?.avatarUrl} decorative />
         <b className="truncate text-base font-strong">{name}</b>
         <RelativeTime at={row.createdAt} className="flex-none text-2" />
+        {'origin' in row && row.origin === 'email' && (
+          <span className="flex-none text-2" title={t('byEmailTitle', { name })}>
+            {t('byEmail')}
+          </span>
+        )}
         {row.editedAt !== null && (
           <span
             className="flex-none text-2"
@@ -76,11 +72,11 @@ export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps)
             ({t('edited')})
           </span>
         )}
-        <CommentMenu row={row} issue={issue} name={name} onEdit={() => setEditing(true)} />
+        <CommentMenu row={row} place={place} name={name} onEdit={() => setEditing(true)} />
       </header>
       {row.anchor && <QuotedText id={row.id} anchor={row.anchor} />}
       {editing ? (
-        <CommentEditor row={row} issue={issue} onDone={() => setEditing(false)} />
+        <CommentEditor row={row} place={place} onDone={() => setEditing(false)} />
       ) : (
         <RichText
           value={row.body as DocumentJson}
@@ -91,7 +87,7 @@ export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps)
             mayEdit
               ? (index, checked) => {
                   const body = tickTask(row.body as DocumentJson, index, checked);
-                  run(updateComment, { commentId: row.id, body });
+                  place.update(row.id, body);
                 }
               : undefined
           }
@@ -99,7 +95,7 @@ export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps)
         />
       )}
       <div className="mt-2 flex flex-wrap items-center gap-1">
-        <Reactions issue={issue} commentId={row.id} />
+        {place.issue && <Reactions issue={place.issue} commentId={row.id} />}
         {footer}
       </div>
     </article>
@@ -108,23 +104,20 @@ export function CommentItem({ row, issue, pointedAt, footer }: CommentItemProps)
 
 function CommentMenu({
   row,
-  issue,
+  place,
   name,
   onEdit,
 }: {
-  row: Comment;
-  issue: Issue;
+  row: AnyComment;
+  place: CommentPlace;
   name: string;
   onEdit: () => void;
 }) {
   const t = useTranslations('comments');
-  const run = useCommand();
-  const { workspace } = useWorkspace();
   const [asking, setAsking] = useState(false);
-  const subject = subjectOf(commentEntity, row);
-  const mayEdit = useCan('comment:update', subject);
-  const mayRemove = useCan('comment:remove', subject);
-  const path = `${issuePath(workspace.slug, issue)}#${commentAnchor(row.id)}`;
+  const mayEdit = place.may('update', row);
+  const mayRemove = place.may('remove', row);
+  const path = `${place.path}#${commentAnchor(row.id)}`;
   return (
     <span className="-mr-1.5 ml-auto">
       <Menu
@@ -157,12 +150,12 @@ function CommentMenu({
         open={asking}
         onOpenChange={setAsking}
         title={t('removeTitle')}
-        description={t('removeLead')}
+        description={t(`removeLead.${place.kind}`)}
         confirmLabel={t('remove')}
         cancelLabel={t('cancel')}
         tone="danger"
         onConfirm={() => {
-          run(removeComment, { commentId: row.id });
+          place.remove(row.id);
           toast.show(t('removed'));
         }}
       />
@@ -170,15 +163,20 @@ function CommentMenu({
   );
 }
 
-function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onDone: () => void }) {
+interface CommentEditorProps {
+  row: AnyComment;
+  place: CommentPlace;
+  onDone: () => void;
+}
+
+function CommentEditor({ row, place, onDone }: CommentEditorProps) {
   const t = useTranslations('comments');
-  const run = useCommand();
   useReturnedFocus();
   const editor = useRef<EditorHandle>(null);
-  const mentions = useMentions(issue.projectId);
+  const mentions = useMentions(place.projectId ?? undefined);
   const [typography] = useTypography();
-  const issueReferences = useIssueReferences(issue.projectId);
-  const { fileHandler, waitsForUpload } = useCommentFiles(issue, editor);
+  const issueReferences = useIssueReferences(place.projectId ?? undefined);
+  const { fileHandler, waitsForUpload } = useCommentFiles(place, editor);
   const [draft, setDraft] = useDraft<DocumentJson>(`comment-edit.${row.id}`);
   const [start] = useState(draft ?? (row.body as DocumentJson));
   const close = (): void => {
@@ -188,7 +186,7 @@ function CommentEditor({ row, issue, onDone }: { row: Comment; issue: Issue; onD
   };
   const save = (body: DocumentJson | null): void => {
     if (!body || editor.current?.isBlank() === true || waitsForUpload()) return;
-    if (JSON.stringify(body) !== JSON.stringify(row.body)) run(updateComment, { commentId: row.id, body });
+    if (JSON.stringify(body) !== JSON.stringify(row.body)) place.update(row.id, body);
     close();
   };
   return (

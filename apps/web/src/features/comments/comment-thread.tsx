@@ -1,40 +1,31 @@
-import {
-  comment as commentEntity,
-  issue as issueEntity,
-  reopenThread,
-  resolveThread,
-  type Comment,
-  type Issue,
-} from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { CircleCheck, Reply, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { subjectOf, useActor, useCan } from '../../data/use-can.ts';
-import { useCommand } from '../../data/use-command.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { commentAnchor, CommentItem } from './comment-item.tsx';
+import type { AnyComment, CommentPlace } from './comment-place.ts';
 import { ResolvedLine } from './resolved-line.tsx';
 
 interface CommentThreadProps {
-  readonly row: Comment;
-  readonly replies: readonly Comment[];
-  readonly issue: Issue;
+  readonly row: AnyComment;
+  readonly replies: readonly AnyComment[];
+  readonly place: CommentPlace;
   /** What of the page the address names. */
   readonly pointedAt: string;
 }
 
 /** A comment, what was answered below it, and where one answers; once it is resolved, a line that opens it. */
-export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadProps) {
+export function CommentThread({ row, replies, place, pointedAt }: CommentThreadProps) {
   const t = useTranslations('comments');
-  const mayWrite = useMayWrite(row, issue);
+  const mayWrite = place.mayComment && place.may('create', row);
   const [replying, setReplying] = useState(false);
   // Until the address names something else.
   const [chosen, setChosen] = useState<{ readonly open: boolean; readonly at: string }>();
   const choose = (open: boolean): void => setChosen({ open, at: pointedAt });
   const [resolvedHere, setResolvedHere] = useState(false);
-  const isPointedAt = ({ id }: Comment): boolean => commentAnchor(id) === pointedAt;
+  const isPointedAt = ({ id }: AnyComment): boolean => commentAnchor(id) === pointedAt;
   const isResolved = row.resolvedAt !== null;
   // Nothing is folded under the hands of whoever is writing in it.
   const isOpen =
@@ -42,6 +33,7 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
   const actions = mayWrite && (
     <ThreadActions
       row={row}
+      place={place}
       onReply={() => setReplying(true)}
       onChange={(resolves) => {
         if (resolves) choose(false);
@@ -66,7 +58,7 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
         <>
           <CommentItem
             row={row}
-            issue={issue}
+            place={place}
             pointedAt={isPointedAt(row)}
             footer={replies.length === 0 && actions && <div className={actionsLook}>{actions}</div>}
           />
@@ -75,13 +67,13 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
               <ul aria-label={t('replies')} className="grid gap-2 pt-2">
                 {replies.map((each) => (
                   <li key={each.id}>
-                    <CommentItem row={each} issue={issue} pointedAt={isPointedAt(each)} />
+                    <CommentItem row={each} place={place} pointedAt={isPointedAt(each)} />
                   </li>
                 ))}
               </ul>
             )}
             {replies.length > 0 && actions && <div className={`${actionsLook} pt-1`}>{actions}</div>}
-            {replying && <ReplyComposer issue={issue} parentId={row.id} onDone={() => setReplying(false)} />}
+            {replying && <ReplyComposer place={place} parentId={row.id} onDone={() => setReplying(false)} />}
           </div>
         </>
       )}
@@ -89,25 +81,19 @@ export function CommentThread({ row, replies, issue, pointedAt }: CommentThreadP
   );
 }
 
-function useMayWrite(row: Comment, issue: Issue): boolean {
-  const { archivedProjects } = useActor();
-  const mayOnIssue = useCan('comment:create', subjectOf(issueEntity, issue));
-  const mayOnComment = useCan('comment:create', subjectOf(commentEntity, row));
-  return mayOnIssue && mayOnComment && !archivedProjects.has(issue.projectId);
-}
-
 interface ThreadActionsProps {
-  readonly row: Comment;
+  readonly row: AnyComment;
+  readonly place: CommentPlace;
   readonly onReply: () => void;
   readonly onChange: (resolves: boolean) => void;
 }
 
-function ThreadActions({ row, onReply, onChange }: ThreadActionsProps) {
+function ThreadActions({ row, place, onReply, onChange }: ThreadActionsProps) {
   const t = useTranslations('comments');
-  const run = useCommand();
   const isResolved = row.resolvedAt !== null;
   const change = (): void => {
-    run(isResolved ? reopenThread : resolveThread, { commentId: row.id });
+    if (isResolved) place.reopen(row.id);
+    else place.resolve(row.id);
     onChange(!isResolved);
   };
   return (
@@ -129,16 +115,16 @@ function ThreadActions({ row, onReply, onChange }: ThreadActionsProps) {
 }
 
 interface ReplyComposerProps {
-  readonly issue: Issue;
+  readonly place: CommentPlace;
   readonly parentId: string;
   readonly onDone: () => void;
 }
 
-function ReplyComposer({ issue, parentId, onDone }: ReplyComposerProps) {
+function ReplyComposer({ place, parentId, onDone }: ReplyComposerProps) {
   useReturnedFocus();
   return (
     <div className="pt-2">
-      <CommentComposer issue={issue} answers={{ parentId, onDone }} />
+      <CommentComposer place={place} answers={{ parentId, onDone }} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import type { Comment } from '@cairn/domain';
+import type { AnyComment } from './comment-place.ts';
 
 /** The replies to each comment, in the order in which they were given. */
-export function repliesOf(comments: readonly Comment[]): ReadonlyMap<string, readonly Comment[]> {
-  const replies = new Map<string, Comment[]>();
+export function repliesOf<C extends AnyComment>(comments: readonly C[]): ReadonlyMap<string, readonly C[]> {
+  const replies = new Map<string, C[]>();
   for (const row of comments.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))) {
     if (row.parentId === null) continue;
     const held = replies.get(row.parentId);

@@ -1,16 +1,17 @@
-import { member, type Comment } from '@cairn/domain';
+import { member } from '@cairn/domain';
 import { excerpt, type DocumentJson } from '@cairn/editor/react';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
+import type { AnyComment } from './comment-place.ts';
 
 /** More than the widest line shows. */
 const SAID_LENGTH = 160;
 
 interface ResolvedLineProps {
-  readonly row: Comment;
+  readonly row: AnyComment;
   /** How much was said. */
   readonly count: number;
   readonly open: boolean;

@@ -12,11 +12,11 @@ import { pagePath } from '../../lib/page-path.ts';
 import { IssueFeed } from '../activity/public.ts';
 import { Attachments } from '../attachments/public.ts';
 import { MentionedIn } from '../backlinks/public.ts';
-import { DescriptionComments, Reactions } from '../comments/public.ts';
+import { commentAnchor, DescriptionComments, Reactions } from '../comments/public.ts';
 import { IssuePane, issuePath, type IssuePageParts } from '../issues/public.ts';
 import { Relations } from '../relations/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
-import type { InboxEntry } from './inbox-entries.ts';
+import { headOf, type InboxEntry } from './inbox-entries.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { useInboxTools } from './use-inbox-tools.ts';
 import { useSaid } from './use-said.ts';
@@ -140,14 +140,18 @@ function PagePane({ entry }: { entry: InboxEntry }) {
   const t = useTranslations('notifications');
   const sayApp = useTranslations('app');
   const { workspace } = useWorkspace();
-  const { actor } = useSaid(entry, undefined);
+  const said = useSaid(entry, undefined);
   if (entry.subject.kind !== 'page') return null;
   const { row } = entry.subject;
+  const { commentId } = headOf(entry);
+  const path = pagePath(workspace.slug, row);
   return (
     <article className="mx-auto max-w-[760px] px-10 pt-7 pb-16 narrow:px-4 narrow:pt-5">
       <h2 className="text-[22px] leading-[30px] font-strong">{row.title || sayApp('untitledPage')}</h2>
-      <p className="mt-2 mb-5 text-2">{t('page', { actor })}</p>
-      <LinkButton render={<AppLink to={pagePath(workspace.slug, row)} />}>{t('openPage')}</LinkButton>
+      <p className="mt-2 mb-5 text-2">{commentId === null ? t('page', { actor: said.actor }) : said.title}</p>
+      <LinkButton render={<AppLink to={commentId === null ? path : `${path}#${commentAnchor(commentId)}`} />}>
+        {t('openPage')}
+      </LinkButton>
     </article>
   );
 }

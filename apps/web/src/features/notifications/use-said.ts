@@ -1,4 +1,4 @@
-import { member, comment, requestStatusName, type Notification } from '@cairn/domain';
+import { member, comment, pageComment, requestStatusName, type Notification } from '@cairn/domain';
 import { documentToText } from '@cairn/editor/convert';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
@@ -26,7 +26,9 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   const { store } = useEngine();
   const newest = headOf(entry);
   const person = useRow(member, newest.actorId);
-  const spoken = useRow(comment, newest.commentId);
+  const onIssue = useRow(comment, newest.commentId);
+  const onPage = useRow(pageComment, newest.commentId);
+  const spoken = onIssue ?? onPage;
   const actor = person?.displayName ?? t('someone');
   const ui = newest.field === null ? undefined : uiById.get(newest.field);
 

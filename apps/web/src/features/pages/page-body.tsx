@@ -1,6 +1,6 @@
 import type { Page } from '@cairn/domain';
 import type { OpenDocument } from '@cairn/documents';
-import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
+import { DocumentEditor, type EditorHandle, type TextComments } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -23,10 +23,11 @@ interface PageBodyProps {
   open: OpenDocument | undefined;
   editable: boolean;
   editor: RefObject<EditorHandle | null>;
+  comments: TextComments;
 }
 
 /** The text, in the editor that all who are here share. It stands there only once there is something true to show. */
-export function PageBody({ row, open, editable, editor }: PageBodyProps) {
+export function PageBody({ row, open, editable, editor, comments }: PageBodyProps) {
   const t = useTranslations('pages.page');
   const words = useTranslations('documents.status');
   const isReady = useIsReady(open);
@@ -69,6 +70,7 @@ export function PageBody({ row, open, editable, editor }: PageBodyProps) {
         label={t('text')}
         placeholder={t('placeholder')}
         editable={editable && !isUnreachable && access !== 'outdated' && access !== 'closed'}
+        textComments={comments}
         typography={typography}
         rememberSections={`${userId}/${row.id}`}
         {...mentions}

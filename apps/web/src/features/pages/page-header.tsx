@@ -6,6 +6,7 @@ import { GlobeIcon, LockIcon, PersonIcon, TreeIcon } from '@cairn/ui/icons';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '@cairn/ui/menu';
 import { PageHeader as HeaderLine } from '@cairn/ui/page-header';
+import { MessageSquare } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -17,6 +18,7 @@ import { FavouriteButton } from '../favourites/public.ts';
 import { ProjectBreadcrumb, PageMark } from '../projects/public.ts';
 import { useMay } from './use-may.ts';
 import { usePageActions } from './use-page-actions.ts';
+import type { PageComments } from './use-page-comments.ts';
 import { usePageName } from './use-page-name.ts';
 import { usePages } from './use-pages.ts';
 import { useOthersHere } from './use-others-here.ts';
@@ -24,13 +26,14 @@ import { useOthersHere } from './use-others-here.ts';
 interface PageHeaderProps {
   row: Page;
   open: OpenDocument | undefined;
+  comments: PageComments;
   /** Opens the outline where there is no room beside the text. */
   onOutline: () => void;
   menu: ReactNode;
 }
 
 /** Where one is, whether the text is safe, who else is here, and what can be done. */
-export function PageScreenHeader({ row, open, onOutline, menu }: PageHeaderProps) {
+export function PageScreenHeader({ row, open, comments, onOutline, menu }: PageHeaderProps) {
   const t = useTranslations('pages');
   const { workspace } = useWorkspace();
   const home = useRow(project, row.projectId);
@@ -47,8 +50,9 @@ export function PageScreenHeader({ row, open, onOutline, menu }: PageHeaderProps
         <>
           <DocumentStatusSign status={status} narrow="dot" />
           <OthersHere open={open} />
+          <CommentsButton comments={comments} />
           <AccessButton row={row} place={home?.name ?? workspace.name} />
-          <span className="min-[1101px]:hidden">
+          <span className={comments.isOpen ? undefined : 'min-[1101px]:hidden'}>
             <IconButton label={t('actions.outline')} icon={<TreeIcon />} onClick={onOutline} />
           </span>
           {menu}
@@ -95,6 +99,25 @@ function OthersHere({ open }: { open: OpenDocument | undefined }) {
       }))}
       max={4}
     />
+  );
+}
+
+/** How many threads are open, and the way to them. */
+function CommentsButton({ comments: { rows, isOpen, setOpen } }: { comments: PageComments }) {
+  const t = useTranslations('pages.comments');
+  const count = rows.filter(({ parentId, resolvedAt }) => parentId === null && resolvedAt === null).length;
+  return (
+    <Button
+      variant="ghost"
+      icon={<MessageSquare aria-hidden="true" className="size-4" />}
+      aria-label={t('button', { count })}
+      title={t('title')}
+      aria-expanded={isOpen}
+      className="narrow:!px-1.5"
+      onClick={() => setOpen(!isOpen)}
+    >
+      {count > 0 && <span className="tabular-nums">{count}</span>}
+    </Button>
   );
 }
 

@@ -20,6 +20,7 @@ import { MentionedIn } from '../backlinks/public.ts';
 import { useDocument } from '../documents/public.ts';
 import { IconPicker, PageMark } from '../projects/public.ts';
 import { PageBody } from './page-body.tsx';
+import { PageCommentsAside } from './page-comments-aside.tsx';
 import { PageScreenHeader } from './page-header.tsx';
 import { PageHistory } from './page-history.tsx';
 import { PageOutline } from './page-outline.tsx';
@@ -30,6 +31,7 @@ import { SheetArt } from './sheet-art.tsx';
 import { useFullWidth } from './use-full-width.ts';
 import { useMay } from './use-may.ts';
 import { usePageActions } from './use-page-actions.ts';
+import { usePageComments } from './use-page-comments.ts';
 import { usePageFacts, type PageFacts } from './use-page-facts.ts';
 import { usePageName } from './use-page-name.ts';
 import { usePages } from './use-pages.ts';
@@ -88,6 +90,7 @@ function LoadedPage({ row }: { row: Page }) {
   const [isFresh] = useState(row.title === '');
   const editable = may('page:update', row) && isWritable(row);
   const editor = useRef<EditorHandle>(null);
+  const comments = usePageComments(row, editor);
   const name = nameOf(row);
   useEffect(() => {
     document.title = name;
@@ -97,6 +100,7 @@ function LoadedPage({ row }: { row: Page }) {
       <PageScreenHeader
         row={row}
         open={open}
+        comments={comments}
         onOutline={() => setShowsOutline(true)}
         menu={
           <PageScreenMenu
@@ -110,46 +114,51 @@ function LoadedPage({ row }: { row: Page }) {
         }
       />
       <PageBanner row={row} />
-      {/* Below the text there is nothing else to press. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut for the pointer */}
-      <div
-        ref={scroller}
-        onMouseDown={(event) => {
-          if (!editable || event.button !== 0 || !isBelowText(event)) return;
-          event.preventDefault();
-          editor.current?.focus();
-        }}
-        className={clsx(
-          'page-scroller scroll-thin min-h-0 flex-1 overflow-auto',
-          'min-[1101px]:grid min-[1101px]:grid-cols-[minmax(0,1fr)_232px]',
-        )}
-      >
-        <article
-          aria-label={name}
+      <div className="flex min-h-0 flex-1">
+        {/* Below the text there is nothing else to press. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a short cut for the pointer */}
+        <div
+          ref={scroller}
+          onMouseDown={(event) => {
+            if (!editable || event.button !== 0 || !isBelowText(event)) return;
+            event.preventDefault();
+            editor.current?.focus();
+          }}
           className={clsx(
-            'page-print group/page relative mx-auto w-full px-12 pt-8 pb-[120px] narrow:px-4 narrow:pt-5 narrow:pb-20',
-            wide ? 'max-w-none' : 'max-w-[776px]',
+            'page-scroller scroll-thin min-w-0 flex-1 overflow-auto',
+            !comments.isOpen && 'min-[1101px]:grid min-[1101px]:grid-cols-[minmax(0,1fr)_232px]',
           )}
         >
-          <PageIconButton row={row} editable={editable} />
-          <PageTitle
-            row={row}
-            editable={editable}
-            autofocus={isFresh}
-            onLeave={() => editor.current?.focus()}
-          />
-          <PageFactsLine row={row} facts={facts} />
-          <PageBody row={row} open={open} editable={editable} editor={editor} />
-          <PagesInside row={row} />
-          <MentionedIn targetId={row.id} />
-        </article>
-        <nav
-          aria-label={t('outline')}
-          className="page-aside sticky top-0 self-start pt-9 pr-5 max-[1100px]:hidden"
-        >
-          <h2 className="px-3 pb-2 text-small font-medium text-2">{t('outline')}</h2>
-          <PageOutline entries={facts.outline} scroller={scroller} />
-        </nav>
+          <article
+            aria-label={name}
+            className={clsx(
+              'page-print group/page relative mx-auto w-full px-12 pt-8 pb-[120px] narrow:px-4 narrow:pt-5 narrow:pb-20',
+              wide ? 'max-w-none' : 'max-w-[776px]',
+            )}
+          >
+            <PageIconButton row={row} editable={editable} />
+            <PageTitle
+              row={row}
+              editable={editable}
+              autofocus={isFresh}
+              onLeave={() => editor.current?.focus()}
+            />
+            <PageFactsLine row={row} facts={facts} />
+            <PageBody row={row} open={open} editable={editable} editor={editor} comments={comments.onText} />
+            <PagesInside row={row} />
+            <MentionedIn targetId={row.id} />
+          </article>
+          {!comments.isOpen && (
+            <nav
+              aria-label={t('outline')}
+              className="page-aside sticky top-0 self-start pt-9 pr-5 max-[1100px]:hidden"
+            >
+              <h2 className="px-3 pb-2 text-small font-medium text-2">{t('outline')}</h2>
+              <PageOutline entries={facts.outline} scroller={scroller} />
+            </nav>
+          )}
+        </div>
+        <PageCommentsAside comments={comments} />
       </div>
       <Drawer open={showsOutline} onOpenChange={setShowsOutline} label={t('outline')} side="right">
         <div className="w-[min(280px,80vw)] overflow-auto p-4">

@@ -140,6 +140,7 @@ export async function insertComments(
       resolvedAt: null,
       resolvedBy: null,
       anchor: null,
+      origin: null,
       ...text,
     }),
   );

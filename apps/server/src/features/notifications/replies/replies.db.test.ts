@@ -1,4 +1,4 @@
-import { createComment, removeProjectMember, scopes } from '@cairn/domain';
+import { createComment, removeProjectMember, scopes, type Comment } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { once } from 'node:events';
@@ -198,6 +198,11 @@ test('an email about an issue says that it can be answered, and the answer becom
   expect(await commentsOn(issueId)).toEqual([
     { authorId: bobId, plain: 'Is it dark?' },
     { authorId: ada.id, plain: 'It *is*.\nI will look\nat it.' },
+  ]);
+  const of = await ada.partial<Comment>(team.slug, 'comment', issueId);
+  expect(of.map(({ authorId, origin }) => [authorId, origin])).toEqual([
+    [bobId, null],
+    [ada.id, 'email'],
   ]);
   expect(told()).toEqual([]);
 });

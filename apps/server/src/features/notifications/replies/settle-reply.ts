@@ -57,7 +57,7 @@ async function whyNotPosted(
   if (await isPosted(db, workspaceId, id)) return null;
   try {
     const body = wordsDocument(words ?? '');
-    await runOrRefuse({ hub }, { userId, workspaceId }, createComment, { id, issueId, body });
+    await runOrRefuse({ hub }, { userId, workspaceId, via: 'email' }, createComment, { id, issueId, body });
     return null;
   } catch (error) {
     // Too much at once is tried again, as what is nobody's fault.

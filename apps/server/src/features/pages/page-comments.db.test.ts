@@ -1,0 +1,238 @@
+import {
+  archivePage,
+  createPage,
+  createPageComment,
+  duplicatePage,
+  lockPage,
+  removePage,
+  removePageComment,
+  reopenPageThread,
+  resolvePageThread,
+  ROLE,
+  setPageAccess,
+  unarchivePage,
+  unlockPage,
+  updatePageComment,
+  type PageAccess,
+  type PageComment,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { fixture } from '../../../test/given/fixture.ts';
+import { givenMember, givenTeam } from '../../../test/given/members.ts';
+import { PNG } from '../../../test/given/files.ts';
+import { whileHeld } from '../../../test/given/while-held.ts';
+import { paragraph } from '../../../test/given/paragraph.ts';
+import type { Person } from '../../../test/person.ts';
+import { testServer } from '../../../test/server.ts';
+
+const server = testServer();
+
+/** Ada's project with Bob in it and somebody who only looks; Gil is a guest of the workspace and in no project. */
+const team = fixture(async () => {
+  const there = await givenTeam(server);
+  const gil = await givenMember(server, there.ada, there.slug, ROLE.guest, 'gil');
+  return { ...there, gil };
+});
+
+const ANCHOR = {
+  stretches: [{ client: 7, clock: 3, length: 5 }],
+  quote: 'tides',
+  before: 'Low ',
+  after: ' at six',
+  length: 5,
+};
+
+const text = (words: string) => ({ ...paragraph(words), type: 'doc' as const });
+
+async function givenPage(projectId: string | null = team.project.id): Promise<string> {
+  const id = uuid();
+  const page = { id, projectId, parentId: null, title: 'Tides', icon: null, sortOrder: 'a0' };
+  const { status, body } = await team.ada.run(team.slug, createPage, { ...page, access: 'public' as const });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return id;
+}
+
+const trySay = (who: Person, pageId: string, more: { parentId?: string; anchor?: typeof ANCHOR } = {}) => {
+  const id = uuid();
+  return who
+    .run(team.slug, createPageComment, { id, pageId, body: text('Which?'), ...more })
+    .then(({ status }) => ({ id, status }));
+};
+
+async function say(...args: Parameters<typeof trySay>): Promise<string> {
+  const { id, status } = await trySay(...args);
+  expect(status).toBe(200);
+  return id;
+}
+
+const onPage = (who: Person, pageId: string): Promise<PageComment[]> =>
+  who.partial<PageComment>(team.slug, 'pageComment', pageId);
+
+const idsOn = async (who: Person, pageId: string): Promise<string[]> =>
+  (await onPage(who, pageId)).map(({ id }) => id);
+
+const partialStatus = async (who: Person, pageId: string): Promise<number> =>
+  (await who.call('GET', `/sync/${team.slug}/partial?model=pageComment&parent=${pageId}`)).status;
+
+test('whoever reads a page says something about words of it, edits and deletes it; others may only answer', async () => {
+  const { ada, bob, viewer, slug } = team;
+  const pageId = await givenPage();
+  const first = await say(viewer, pageId, { anchor: ANCHOR });
+  const reply = await say(bob, pageId, { parentId: first, anchor: ANCHOR });
+  const [said, answer] = await onPage(bob, pageId);
+  expect(said).toMatchObject({ authorId: viewer.id, anchor: ANCHOR, parentId: null, ownerId: null });
+  expect(answer).toMatchObject({ authorId: bob.id, anchor: null, parentId: first });
+  const body = text('Which of them?');
+  expect((await bob.run(slug, updatePageComment, { commentId: first, body })).status).toBe(403);
+  expect((await bob.run(slug, removePageComment, { commentId: first })).status).toBe(403);
+  expect((await viewer.run(slug, updatePageComment, { commentId: first, body })).status).toBe(200);
+  expect((await viewer.run(slug, removePageComment, { commentId: first })).status).toBe(200);
+  // Its place stays for the answer's sake, and nothing of what it said.
+  expect((await onPage(bob, pageId)).find(({ id }) => id === first)).toMatchObject({
+    anchor: null,
+    removedAt: expect.any(Number),
+  });
+  expect((await ada.run(slug, removePageComment, { commentId: reply })).status).toBe(200);
+  expect(await onPage(bob, pageId)).toEqual([]);
+});
+
+test('refuses a text that the editor cannot have written, and an answer to what was said on another page', async () => {
+  const { ada, slug } = team;
+  const [pageId, other] = [await givenPage(), await givenPage()];
+  const body = { type: 'doc' as const, content: [{ type: 'script', content: [] }] };
+  expect((await ada.run(slug, createPageComment, { id: uuid(), pageId, body })).status).toBe(400);
+  const elsewhere = await say(ada, other);
+  expect((await trySay(ada, pageId, { parentId: elsewhere })).status).toBe(404);
+});
+
+test('a thread is resolved and reopened by whoever may write in it', async () => {
+  const { ada, viewer, slug } = team;
+  const pageId = await givenPage();
+  const first = await say(ada, pageId);
+  const reply = await say(ada, pageId, { parentId: first });
+  const resolved = async () => (await onPage(ada, pageId)).find(({ id }) => id === first)?.resolvedBy;
+  expect((await viewer.run(slug, resolvePageThread, { commentId: reply })).status).toBe(200);
+  expect(await resolved()).toBe(viewer.id);
+  expect((await ada.run(slug, reopenPageThread, { commentId: first })).status).toBe(200);
+  expect(await resolved()).toBeNull();
+});
+
+test('who is not in the project sees none of it; on a page of the workspace a guest takes part', async () => {
+  const { ada, gil, slug } = team;
+  const pageId = await givenPage();
+  const first = await say(ada, pageId);
+  expect(await partialStatus(gil, pageId)).toBe(404);
+  expect((await trySay(gil, pageId)).status).toBe(404);
+  expect((await gil.run(slug, resolvePageThread, { commentId: first })).status).toBe(404);
+  expect((await gil.run(slug, removePageComment, { commentId: first })).status).toBe(404);
+  const open = await givenPage(null);
+  const said = await say(gil, open);
+  expect(await idsOn(ada, open)).toEqual([said]);
+  const stranger = await server.person('stranger');
+  expect((await trySay(stranger, open)).status).toBe(404);
+});
+
+test('what was said about a page is private with it, and comes back with it', async () => {
+  const { ada, bob, slug } = team;
+  const pageId = await givenPage();
+  const first = await say(bob, pageId);
+  const setAccess = async (access: PageAccess): Promise<void> =>
+    expect((await ada.run(slug, setPageAccess, { pageId, access } as const)).status).toBe(200);
+  await setAccess('private');
+  expect(await partialStatus(bob, pageId)).toBe(404);
+  for (const answer of [
+    await trySay(bob, pageId),
+    await bob.run(slug, updatePageComment, { commentId: first, body: text('No') }),
+    await bob.run(slug, removePageComment, { commentId: first }),
+    await bob.run(slug, reopenPageThread, { commentId: first }),
+  ])
+    expect(answer.status).toBe(404);
+  const own = await say(ada, pageId);
+  expect((await onPage(ada, pageId)).map(({ ownerId }) => ownerId)).toEqual([ada.id, ada.id]);
+  const { rows } = await sql<{ scope: string }>`select distinct scope from page_comments
+    where page_id = ${pageId}`.execute(server.db);
+  expect(rows).toEqual([{ scope: `u:${ada.id}` }]);
+  await setAccess('public');
+  expect((await idsOn(bob, pageId)).toSorted()).toEqual([first, own].toSorted());
+  expect((await bob.run(slug, removePageComment, { commentId: first })).status).toBe(200);
+});
+
+test('what is said in the moment in which a page becomes private is private too', async () => {
+  const { ada, bob, slug } = team;
+  const pageId = await givenPage();
+  const answers = await whileHeld(
+    server.db,
+    (tx) =>
+      sql`update pages set access = 'private', scope = ${`u:${ada.id}`} where id = ${pageId}`.execute(tx),
+    () => trySay(ada, pageId),
+  );
+  expect(answers.status).toBe(200);
+  expect(await onPage(ada, pageId)).toMatchObject([{ ownerId: ada.id }]);
+  expect((await trySay(bob, pageId)).status).toBe(404);
+  expect((await ada.run(slug, setPageAccess, { pageId, access: 'public' as const })).status).toBe(200);
+});
+
+test('on a locked or archived page one reads what was said, and no more', async () => {
+  const { ada, slug } = team;
+  const pageId = await givenPage();
+  const first = await say(ada, pageId);
+  const tries = async (): Promise<readonly unknown[]> => {
+    const commentId = first;
+    const answers = [
+      await ada.run(slug, createPageComment, { id: uuid(), pageId, body: text('More') }),
+      await ada.run(slug, updatePageComment, { commentId, body: text('Other') }),
+      await ada.run(slug, resolvePageThread, { commentId }),
+      await ada.run(slug, reopenPageThread, { commentId }),
+      await ada.run(slug, removePageComment, { commentId }),
+    ];
+    return answers.map(({ status }) => status);
+  };
+  expect((await ada.run(slug, lockPage, { pageId })).status).toBe(200);
+  expect(new Set(await tries())).toEqual(new Set([409]));
+  expect(await idsOn(ada, pageId)).toEqual([first]);
+  expect((await ada.run(slug, unlockPage, { pageId })).status).toBe(200);
+  expect((await ada.run(slug, archivePage, { pageId })).status).toBe(200);
+  expect(new Set(await tries())).toEqual(new Set([409]));
+  expect((await ada.run(slug, unarchivePage, { pageId })).status).toBe(200);
+  expect(await tries()).toEqual([200, 200, 200, 200, 200]);
+});
+
+test('a picture in a comment is seen by whoever sees the page, and kept while the comment shows it', async () => {
+  const { ada, viewer, gil, slug } = team;
+  const pageId = await givenPage();
+  const upload = (who: Person) =>
+    who.upload(
+      `/api/workspaces/${slug}/file-assets/`,
+      { name: 'cat.png', content: PNG },
+      { purpose: 'page-comment', entity_id: pageId },
+    );
+  const { status, body } = await upload(viewer);
+  expect(status, JSON.stringify(body)).toBe(201);
+  expect((await upload(gil)).status).toBe(404);
+  const shown = {
+    type: 'doc' as const,
+    content: [{ type: 'image', attrs: { src: body.asset, width: '35%', height: null, alt: '' } }],
+  };
+  const said = { id: uuid(), pageId, body: shown };
+  expect((await viewer.run(slug, createPageComment, said)).status).toBe(200);
+  const { rows } = await sql`select 1 from asset_uses where holder_id = ${said.id}`.execute(server.db);
+  expect(rows).toHaveLength(1);
+  const read = async (who: Person): Promise<number> => (await who.call('GET', body.asset)).status;
+  expect([await read(ada), await read(gil)]).toEqual([200, 404]);
+});
+
+test('a copy of a page has nothing of what was said about it, and with a page that is deleted it goes', async () => {
+  const { ada, slug } = team;
+  const pageId = await givenPage();
+  const copyId = uuid();
+  await say(ada, pageId);
+  const copy = { pageId, id: copyId, title: 'Copy', sortOrder: 'a1' };
+  expect((await ada.run(slug, duplicatePage, copy)).status).toBe(200);
+  expect(await onPage(ada, copyId)).toEqual([]);
+  for (const command of [archivePage, removePage])
+    expect((await ada.run(slug, command, { pageId })).status).toBe(200);
+  const { rows } = await sql`select 1 from page_comments where page_id = ${pageId}`.execute(server.db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { Comment, Issue, PageComment, RichText, TextAnchor } from '@cairn/domain';
+
+/** On an issue or on a page. */
+export type AnyComment = Comment | PageComment;
+
+interface NewComment {
+  readonly id: string;
+  readonly body: RichText;
+  readonly parentId?: string;
+  readonly anchor?: TextAnchor;
+}
+
+/** What comments are on, and what the signed-in person may do with them there. */
+export interface CommentPlace {
+  readonly kind: 'issue' | 'page';
+  readonly id: string;
+  readonly projectId: string | null;
+  /** The address of its screen. */
+  readonly path: string;
+  /** Present where comments have reactions. */
+  readonly issue?: Issue;
+  readonly mayComment: boolean;
+  /** Nobody may comment now, and the screen says why. */
+  readonly isClosed: boolean;
+  readonly may: (verb: 'create' | 'update' | 'remove', row: AnyComment) => boolean;
+  readonly create: (said: NewComment) => void;
+  readonly update: (commentId: string, body: RichText) => void;
+  readonly remove: (commentId: string) => void;
+  readonly resolve: (commentId: string) => void;
+  readonly reopen: (commentId: string) => void;
+}

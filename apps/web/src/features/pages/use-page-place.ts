@@ -1,0 +1,44 @@
+import {
+  can,
+  createPageComment,
+  isWritable,
+  page,
+  pageComment,
+  removePageComment,
+  reopenPageThread,
+  resolvePageThread,
+  updatePageComment,
+  type Page,
+} from '@cairn/domain';
+import { useMemo } from 'react';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useActor } from '../../data/use-can.ts';
+import { useCommand } from '../../data/use-command.ts';
+import { pagePath } from '../../lib/page-path.ts';
+import type { CommentPlace } from '../comments/public.ts';
+
+/** A page as what comments are on. On a locked or archived one, and in an archived project, they are only read. */
+export function usePagePlace(row: Page): CommentPlace {
+  const run = useCommand();
+  const actor = useActor();
+  const { workspace } = useWorkspace();
+  return useMemo(() => {
+    const { id: pageId, projectId } = row;
+    const isClosed = !isWritable(row) || (projectId !== null && actor.archivedProjects.has(projectId));
+    return {
+      kind: 'page',
+      id: pageId,
+      projectId,
+      path: pagePath(workspace.slug, row),
+      mayComment: !isClosed && can(actor, 'page-comment:create', { entity: page, row }),
+      isClosed,
+      may: (verb, said) =>
+        !isClosed && can(actor, `page-comment:${verb}`, { entity: pageComment, row: said }),
+      create: (said) => run(createPageComment, { pageId, ...said }),
+      update: (commentId, body) => run(updatePageComment, { commentId, body }),
+      remove: (commentId) => run(removePageComment, { commentId }),
+      resolve: (commentId) => run(resolvePageThread, { commentId }),
+      reopen: (commentId) => run(reopenPageThread, { commentId }),
+    };
+  }, [run, actor, workspace.slug, row]);
+}
