@@ -112,7 +112,6 @@ scenarios('3.8 Enter at the ends of blocks', [
   ['twice in the middle of a quote parts the quote', '> a¦\n> b', '{Enter}{Enter}x', '> a\nx¦\n> b'],
   ['behind a dash alone is a line break', '¦', '-{Enter}x', '-\nx¦'],
   ['behind a number alone is a line break', '¦', '1.{Enter}x', '1.\nx¦'],
-  ['behind a hash alone is a line break', '¦', '#{Enter}x', '#\nx¦'],
   ['behind an empty box alone is a line break', '¦', '[ ]{Enter}x', '[ ]\nx¦'],
   ['behind a quote sign alone is a line break', '¦', '>{Enter}x', '>\nx¦'],
   ['behind a bold word goes on bold', '**one**¦', '{Enter}x', '**one**\n**x**¦'],
