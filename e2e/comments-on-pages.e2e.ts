@@ -158,4 +158,16 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await opener(gus).click();
     await expect(comment(gus, 'Winter time.')).toBeVisible();
   });
+
+  await test.step('from the inbox one comes to the comment', async () => {
+    await ada.page.goto(`/${place.slug}/notifications`);
+    const entry = ada.page.locator('[data-entry]').filter({ hasText: 'Harbour plan' });
+    await expect(entry).toContainText('Gus commented');
+    await entry.click();
+    await expect(ada.page.getByRole('region', { name: 'Notification', exact: true })).toContainText(
+      'Gus commented',
+    );
+    await ada.page.getByRole('article').getByRole('link', { name: 'Open page' }).click();
+    await expect(comment(ada, 'In winter too?')).toBeFocused();
+  });
 });
