@@ -35,7 +35,10 @@ export async function followPage(
   const row = await findPage(db, workspaceId, pageId);
   if (!last || !row || last.at <= row.updatedAt) return false;
   await runWrite(hub, { userId: last.userId, workspaceId }, 'page.follow-edits', async (tx) => {
-    if (await tx.find(page, pageId))
+    // It may have been renamed since it was looked at.
+    await tx.load(page, [pageId], true);
+    const now = await tx.find(page, pageId);
+    if (now && last.at > now.updatedAt)
       await tx.update(page, pageId, { updatedAt: last.at, updatedBy: last.userId });
   });
   return true;
