@@ -89,7 +89,8 @@ for (const layout of ['list', 'board']) {
 
     await test.step('the next key moves on from there', async () => {
       await update(made, ids[5], { stateId: stateIds[2] });
-      await expect(page.getByRole('link', { name: 'Issue 6' })).toBeVisible();
+      const group = page.locator(`[data-place^="${stateIds[2]}"]`);
+      await expect(group.getByRole('link', { name: 'Issue 6' })).toBeVisible();
       await expect(focus(page)).toHaveText('Issue 5');
       await press(page, 'j');
       await expect(focus(page)).toHaveText('Issue 6');
