@@ -28,7 +28,7 @@ test('after Mod-k one writes on behind the linked words, outside of the link', a
   await harness.write(p('see the docs'));
   await harness.select(4);
   await harness.press('ControlOrMeta+k');
-  await expect(field(harness)).toBeFocused();
+  await expect(harness.page.getByRole('textbox', { name: 'URL', exact: true })).toBeFocused();
   await harness.type('https://a.b/c');
   await harness.press('Enter');
   await harness.focused();

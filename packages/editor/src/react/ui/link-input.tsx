@@ -26,15 +26,17 @@ export function LinkInput({ editor, surface }: { editor: Editor; surface: Surfac
     const address = readLinkAddress(href);
     if ('refusal' in address) return setRefusal(address.refusal);
     const { from, to } = editor.state.selection;
-    if (!setLink(editor, { from, to }, address.href)) return undefined;
-    // Words that stayed selected would be written over by what comes next.
-    editor.commands.setTextSelection(to);
-    return close();
+    if (setLink(editor, { from, to }, address.href)) close();
+  };
+  const applyByKey = () => {
+    apply();
+    // Whoever does it by key writes on: words that stayed selected would be written over.
+    if (!surface.linkInput.get()) editor.commands.setTextSelection(editor.state.selection.to);
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field in it
-    <div className="cairn-link-field" onKeyDown={linkKeys({ apply, close })}>
+    <div className="cairn-link-field" onKeyDown={linkKeys({ apply: applyByKey, close })}>
       <AddressField
         takesFocus
         value={href}
