@@ -13,7 +13,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   fullyParallel: true,
-  workers: 2,
+  // Two leave a sixth of two cores idle.
+  workers: 3,
   // A slow machine is not a fault; what passes only at the second try is reported as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   timeout: PATIENCE * 20_000,
