@@ -1,6 +1,7 @@
 import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { anchorOn } from '../../../test/given/anchor-on.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
 import { paragraph } from '../../../test/given/paragraph.ts';
@@ -12,13 +13,7 @@ declare module '../../../test/project-rows.ts' {
   }
 }
 
-const ANCHOR = {
-  stretches: [{ client: 7, clock: 3, length: 5 }],
-  quote: 'tiles',
-  before: 'Map ',
-  after: ' disappear',
-  length: 5,
-};
+const ANCHOR = anchorOn('Map ', 'tiles', ' disappear');
 
 export const examples = featureExamples({
   after: ['issues'],

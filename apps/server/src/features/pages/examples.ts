@@ -3,6 +3,7 @@ import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 import { sql } from 'kysely';
+import { anchorOn } from '../../../test/given/anchor-on.ts';
 import { featureExamples, type FeatureExamples } from '../../../test/feature-examples.ts';
 import { given } from '../../../test/given/command.ts';
 import { paragraph } from '../../../test/given/paragraph.ts';
@@ -46,13 +47,7 @@ const commands = {
 const page = (rows: ProjectRows, id: string, parentId: string | null) =>
   given('page.create', { ...commands['page.create'](rows), id, parentId });
 
-const ANCHOR = {
-  stretches: [{ client: 7, clock: 3, length: 5 }],
-  quote: 'tides',
-  before: 'Low ',
-  after: ' at six',
-  length: 5,
-};
+const ANCHOR = anchorOn('Low ', 'tides', ' at six');
 
 const reply = (pageId: string, id: string, parentId: string) =>
   given('page-comment.create', { id, pageId, body: paragraph('Why?'), parentId });

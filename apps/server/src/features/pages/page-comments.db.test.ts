@@ -19,6 +19,7 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { anchorOn } from '../../../test/given/anchor-on.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
 import { PNG } from '../../../test/given/files.ts';
@@ -36,13 +37,7 @@ const team = fixture(async () => {
   return { ...there, gil };
 });
 
-const ANCHOR = {
-  stretches: [{ client: 7, clock: 3, length: 5 }],
-  quote: 'tides',
-  before: 'Low ',
-  after: ' at six',
-  length: 5,
-};
+const ANCHOR = anchorOn('Low ', 'tides', ' at six');
 
 const text = (words: string) => ({ ...paragraph(words), type: 'doc' as const });
 
