@@ -112,13 +112,13 @@ async function checkBackups(config: Config, now: number): Promise<Finding> {
   return { check, result, detail: result === 'ok' ? `${detail} and valid` : `${detail}: see the log` };
 }
 
-/** Nothing to say where people cannot answer emails and nobody has tried to let them. */
+/** Nothing to report where inbound mail is not set up at all. */
 function checkInboundMail(config: Config): Finding[] {
   const check = 'inbound mail';
   const missing = missingOfInboundMail(config);
   if (missing !== undefined) return [{ check, result: 'warning', detail: missing }];
   if (config.replyAddress === undefined) return [];
-  return [{ check, result: 'ok', detail: `emails are answered at ${config.replyAddress}` }];
+  return [{ check, result: 'ok', detail: `replies to emails go to ${config.replyAddress}` }];
 }
 
 async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {

@@ -61,12 +61,12 @@ export const inboundMailOf = ({ replyAddress, inboundMailSecret }: SettingValues
     ? undefined
     : { address: replyAddress, secret: inboundMailSecret };
 
-/** What does not work because only one half of inbound mail is set; undefined where both are, or neither. */
+/** Which setting of inbound mail is missing beside the other; undefined where both are set, or neither. */
 export function missingOfInboundMail({ replyAddress, inboundMailSecret }: SettingValues): string | undefined {
   if ((replyAddress === undefined) === (inboundMailSecret === undefined)) return undefined;
-  return replyAddress === undefined
-    ? `${settings.inboundMailSecret.env} is set but ${settings.replyAddress.env} is not: received emails are refused, and emails can't be answered`
-    : `${settings.replyAddress.env} is set but ${settings.inboundMailSecret.env} is not: emails can't be answered, and received ones are refused`;
+  const names = [settings.replyAddress.env, settings.inboundMailSecret.env];
+  const [held, missing] = replyAddress === undefined ? names.toReversed() : names;
+  return `${held} is set but ${missing} is not: replying to emails doesn't work`;
 }
 
 export function settingNames(): SettingName[] {
