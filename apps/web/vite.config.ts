@@ -12,6 +12,7 @@ import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { codeMap } from './code-map.ts';
+import { noCircles } from './no-circles.ts';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 
@@ -89,7 +90,23 @@ const withFileNames = (id: string, code: string): string =>
 const AFTER_FIRST: readonly (readonly [name: string, test: RegExp])[] = [
   ['icons', /\/lucide-react\/dist\/esm\/icons\//],
   ['words', /\/messages\/src\/en\//],
-  ['rules', /\/(domain|sync)\/src\//],
+  ['rules', /\/(domain|sync)\/src\/|\/node_modules\/(zod|fractional-indexing)\//],
+  ['lib', /\/web\/src\/(lib|data)\/(?!keep-app-offline|attach-sortable)|\/messages\/src\/refusal-key/],
+  [
+    'drag',
+    /\/node_modules\/(@atlaskit|@babel\/runtime|bind-event-listener|raf-schd)\/|\/web\/src\/lib\/attach-sortable\.ts$/,
+  ],
+  ['ui', /\/ui\/src\/(?!calendar-panel|[\w-]+-parts\.)/],
+];
+
+/** What every screen loads as soon as it stands: what keys do and what menus and dialogs are made of, then the menu itself. */
+const AFTER: readonly (readonly [name: string, test: RegExp])[] = [
+  ['widgets', /\/ui\/src\/(command-palette|dialog|menu|popover)-parts\.tsx$/],
+  [
+    'actions',
+    /\/web\/src\/(features\/([^/]+\/actions\.tsx|issues\/(board\/drag|list\/list)-parts\.ts|notifications\/unread-badge\.tsx)|app\/(shell\/(shell-actions|sign-out)|command-menu\/commands)\.tsx?)$/,
+  ],
+  ['menu', /\/web\/src\/app\/(command-menu\/(command-menu|menu-entries)|keys\/key-list)\.tsx$/],
 ];
 
 /** Keeps what each module adds to the first screens, for tools/first-screen-size.ts. Beside the build, so not served. */
@@ -168,6 +185,7 @@ export default defineConfig({
     fetchFirst,
     firstModules,
     ...codeMap((file) => IS_HERE.test(file)),
+    noCircles,
     newestFonts,
     assetList,
     precompress,
@@ -227,25 +245,21 @@ export default defineConfig({
             {
               name: 'home',
               test: /\/(web\/src\/features\/home\/home-page\.tsx|messages\/src\/en\/home\.ts)$/,
-            },
-            // What features add to keys and menu, and to settings, in one file each. What these files need stays
-            // where it is: others need it too.
-            {
-              name: 'actions',
-              test: /\/web\/src\/features\/[^/]+\/actions\.tsx$/,
-              includeDependenciesRecursively: false,
-            },
-            {
-              name: 'settings-entries',
-              test: /\/web\/src\/(app\/settings|features\/[^/]+)\/settings-entries\.tsx$/,
-              includeDependenciesRecursively: false,
+              priority: 0.9,
             },
             // All that comes once the first screen stands and is small, in a few files: a request costs more than it weighs.
             ...AFTER_FIRST.map(([name, test]) => ({
               name,
               test,
               includeDependenciesRecursively: false,
+              priority: 0.8,
             })),
+            ...AFTER.map(([name, test], place) => ({ name, test, priority: 0.7 - place / 10 })),
+            {
+              name: 'settings-entries',
+              test: /\/web\/src\/(app\/settings|features\/[^/]+)\/settings-entries\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
