@@ -9,6 +9,8 @@ ensureInstalled();
 
 // The whole run, wherever it runs: all cases that are tried at random, and patience with a slow machine.
 process.env.CI ??= 'true';
+// npm test -- --all: browser tests out of turn too, see e2e/in-turn.ts.
+if (process.argv.includes('--all')) process.env.E2E_TURN = 'all';
 
 const hasBrowserTests = filesIn('e2e').some((file) => file.endsWith('.e2e.ts'));
 

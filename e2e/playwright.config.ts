@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { projectsInTurn } from './in-turn.ts';
 
 /** How much longer the pipeline waits than somebody who runs a test by hand: its machine may be anybody's. */
 const PATIENCE = process.env['CI'] === undefined ? 1 : 4;
@@ -10,6 +11,7 @@ export default defineConfig({
   // The editor alone has a configuration and a harness of its own. By its whole path: a clone may stand in a folder of
   // that name.
   testIgnore: ['**/node_modules/**', `${import.meta.dirname}/editor/**`],
+  projects: projectsInTurn(import.meta.dirname, (name) => name.endsWith('.e2e.ts')),
   fullyParallel: false,
   // Two leave part of two cores idle: each waits now and then, for what it shows to stand still or for a server to start.
   workers: 3,

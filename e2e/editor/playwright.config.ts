@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { projectsInTurn } from '../in-turn.ts';
 
 const PORT = Number(process.env['HARNESS_PORT'] ?? 5198);
 
@@ -12,6 +13,7 @@ process.env['SCENARIO_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31));
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  projects: projectsInTurn(import.meta.dirname, (name) => name.endsWith('.e2e.ts')),
   fullyParallel: true,
   // Two leave a sixth of two cores idle.
   workers: 3,
