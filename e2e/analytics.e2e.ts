@@ -42,7 +42,7 @@ test('S-EMPTY-005 without a project analytics says so; Members create one there,
   await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
 });
 
-test('S-FEAT-002 analytics of a workspace, a project, a cycle and a module say what a count by hand says', async ({
+test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a module say what a count by hand says', async ({
   person,
   server,
 }) => {

@@ -1,7 +1,7 @@
 import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
-test('S-FEAT-009 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, edited with a mapping, switched off, deleted', async ({
+test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, edited with a mapping, switched off, deleted', async ({
   person,
   server,
 }) => {
@@ -9,7 +9,7 @@ test('S-FEAT-009 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, e
   const { page } = ada;
   const place = await createPlace(ada, server.url);
   const first = await createIssue(ada, server.url, place, 'Map tiles disappear');
-  await createIssue(ada, server.url, place, 'Routes end in the sea');
+  const second = await createIssue(ada, server.url, place, 'Routes end in the sea');
   const settings = page.getByRole('main');
 
   await test.step('none yet: the project Admin adds one from a template', async () => {
@@ -105,6 +105,37 @@ test('S-FEAT-009 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, e
     await expect(page.getByText('Undid creating WEB-3').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ferry lines are missing' })).toBeHidden();
   });
+  await test.step('summed up in the burn-down of a cycle, and in analytics', async () => {
+    const main = page.getByRole('main');
+    const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const cycleId = uuid();
+    const { projectId } = place;
+    await run('cycle.create', {
+      id: cycleId,
+      projectId,
+      name: 'Sprint',
+      startDate: day(-1),
+      endDate: day(5),
+    });
+    await run('cycle.move-issues', {
+      changes: [first, second].map((issueId) => ({ issueId, patch: { cycleId } })),
+    });
+    await page.goto(`/${place.slug}/projects/${projectId}/cycles/${cycleId}`);
+    await expect(
+      main.getByRole('region', { name: 'Burn-down' }).getByRole('img', { name: /^11 of 11 points left on / }),
+    ).toBeVisible();
+    await page.goto(`/${place.slug}/analytics/custom`);
+    await main.getByRole('combobox', { name: 'X axis' }).click();
+    await page.getByRole('option', { name: 'Estimate', exact: true }).click();
+    await main.getByRole('radio', { name: 'Points' }).click();
+    for (const value of ['3', '8']) {
+      const row = main.getByRole('row').filter({
+        has: page.getByRole('rowheader', { name: value, exact: true }),
+      });
+      await expect(row.getByRole('cell').last()).toHaveText(value);
+    }
+  });
   await test.step('a deleted value asks where its issues go', async () => {
     await page.goto(`/${place.slug}/projects/${place.projectId}/settings/estimates`);
     await settings.getByRole('button', { name: 'Delete 8', exact: true }).click();
@@ -138,6 +169,17 @@ test('S-FEAT-009 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, e
     await expect(question.getByText('2 issues lose their estimates.')).toBeVisible();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(settings.getByRole('heading', { name: 'No estimates yet' })).toBeVisible();
+  });
+  await test.step('categories in place of points', async () => {
+    await settings.getByRole('button', { name: 'Add estimate' }).click();
+    await settings.getByRole('button', { name: 'T-shirt sizes' }).click();
+    await settings.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(settings.getByRole('switch', { name: 'Use estimates' })).toBeChecked();
+    await page.goto(place.path);
+    await page.getByRole('link', { name: 'Map tiles disappear' }).focus();
+    await page.keyboard.press('e');
+    await page.getByRole('option', { name: 'XS', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Estimate: XS' })).toBeVisible();
   });
 });
 

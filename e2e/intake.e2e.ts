@@ -41,7 +41,7 @@ const text = (words: string) => ({
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 });
 
-test('S-FEAT-015 requests are filed by a guest, walked through by keys, answered and undone, live and offline', async ({
+test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, answered and undone, live and offline', async ({
   person,
   server,
 }) => {

@@ -526,7 +526,7 @@ test('modules over their days: dragged as a whole and by an end, moved by keys, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('S-FEAT-012 a module with all that it has: created, issues in several, links, chart, list, board and timeline, favourite, archived, deleted', async ({
+test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in several, links, chart, list, board and timeline, favourite, archived, deleted', async ({
   person,
   server,
 }) => {
@@ -576,6 +576,7 @@ test('S-FEAT-012 a module with all that it has: created, issues in several, link
     await putInto(ada, server.url, place, second, [moduleId]);
     await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
     await expect(panel.getByRole('button', { name: /^Lead/ })).toContainText('Ada');
+    await expect(panel.getByRole('button', { name: /^Members/ })).toContainText('Bob');
     await page.goto(`${base}/modules/${sync}`);
     await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
     await page.goto(`${base}/modules/${moduleId}`);

@@ -310,7 +310,7 @@ test('S-FEAT-008 states are added, edited, ordered, made default and deleted, li
   await expect(started(ben.page)).toHaveCount(1);
 });
 
-test('S-FEAT-007 labels are made one after the other, renamed, recoloured, nested by drag and by menu, found, counted and deleted', async ({
+test('S-FEAT-007 SYS-11 labels are made one after the other, renamed, recoloured, nested by drag and by menu, found, counted and deleted', async ({
   person,
   server,
 }) => {
@@ -376,6 +376,8 @@ test('S-FEAT-007 labels are made one after the other, renamed, recoloured, neste
     const issue = new IssuePage(tab);
     await issue.open(`${place.path}/${issueId}`);
     await issue.set('Labels', 'Defect');
+    const dot = issue.line('added the label Defect').locator('[style*="background"]');
+    await expect(dot).toHaveCSS('background-color', 'rgb(18, 58, 188)');
     await tab.goto(place.path);
     await tab.getByRole('button', { name: 'Filter', exact: true }).click();
     await expect(tab.getByRole('combobox', { name: 'Filter by' })).toBeFocused();
@@ -384,6 +386,11 @@ test('S-FEAT-007 labels are made one after the other, renamed, recoloured, neste
     await tab.keyboard.press('Escape');
     await expect(tab.locator('[data-row-title]')).toHaveText(['Map tiles disappear']);
     await expect(tab.locator('[data-place]').getByText('Defect')).toBeVisible();
+    await tab.goto(`/${place.slug}/analytics/custom`);
+    await tab.getByRole('combobox', { name: 'X axis' }).click();
+    await tab.getByRole('option', { name: 'Labels', exact: true }).click();
+    const counted = tab.getByRole('row').filter({ has: tab.getByRole('rowheader', { name: 'Defect' }) });
+    await expect(counted.getByRole('cell').last()).toHaveText('1');
     await tab.close();
   });
   await test.step('the settings say how many issues have it, lead to them, and find it', async () => {

@@ -10,6 +10,7 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
+import type { Page } from '@playwright/test';
 import { uuid } from './uuid.ts';
 
 const VIEWER = 10;
@@ -55,7 +56,7 @@ async function createUrgent(ada: Actor, url: string): Promise<Place> {
   return place;
 }
 
-test('S-FEAT-013 a list is saved as a view, opened by its link, changed and saved back, and found again', async ({
+test('S-FEAT-013 SYS-15 a list is saved as a view, opened by its link, changed and saved back, and found again', async ({
   person,
   server,
 }) => {
@@ -182,6 +183,34 @@ test('S-FEAT-013 a list is saved as a view, opened by its link, changed and save
     await expect(main.getByRole('link', { name: 'Bugs by severity', exact: true })).toBeVisible();
     await expect(line).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Map tiles disappear' })).toBeVisible();
+  });
+
+  await test.step('it is edited, and one of the workspace is a tab after the four lists, private or for everyone', async () => {
+    await main.getByRole('button', { name: 'Actions for Bugs by severity', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Edit view' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit view' });
+    await edit.getByRole('textbox', { name: 'Name' }).fill('Worst bugs');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(main.getByRole('heading', { name: 'Worst bugs' })).toBeVisible();
+    const lists = `/${slug}/workspace-views`;
+    const tabsOf = (one: Page) =>
+      one.getByRole('main').getByRole('navigation', { name: 'Issue lists' }).getByRole('link');
+    await bob.page.goto(`${lists}/all-issues`);
+    for (const [name, access] of [
+      ['All that burns', 'Shared'],
+      ['Mine alone', 'Private'],
+    ] as const) {
+      await page.goto(`${lists}/all-issues?filters=priority.is.urgent`);
+      await main.getByRole('button', { name: 'Save view' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save view' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      if (access === 'Private') await dialog.getByRole('radio', { name: access }).click();
+      await dialog.getByRole('button', { name: 'Save view' }).click();
+      await expect(tabsOf(page).filter({ hasText: name })).toHaveAttribute('aria-current', 'page');
+    }
+    const fixed = ['All issues', 'Assigned', 'Created', 'Subscribed'];
+    await expect(tabsOf(page)).toHaveText([...fixed, 'All that burns', 'Mine alone']);
+    await expect(tabsOf(bob.page)).toHaveText([...fixed, 'All that burns']);
   });
 });
 
