@@ -74,7 +74,7 @@ test('S-GEN-006 the last entry of every filter on days opens the dialog of dates
   });
 });
 
-test('S-GEN-008 S-DLG-015 S-DLG-017 the picker of a cycle, a module, a day, sub-issues and relations offers what fits', async ({
+test('S-GEN-008 S-DLG-015 S-DLG-017 SYS-09 the picker of a cycle, a module, a day, sub-issues and relations offers what fits', async ({
   person,
   baseURL,
 }) => {
@@ -146,6 +146,47 @@ test('S-GEN-008 S-DLG-015 S-DLG-017 the picker of a cycle, a module, a day, sub-
     await page.getByRole('menuitem', { name: 'Add existing…' }).click();
     await expectOffered(['Parent', 'Free']);
     await page.keyboard.press('Escape');
+  });
+  await test.step('relations, of other projects too; what is picked stays in sight whatever is looked for', async () => {
+    const sea = { ...place, projectId: uuid(), stateIds: place.stateIds.map(() => uuid()) };
+    const { projectId, stateIds } = sea;
+    await run('project.create', {
+      id: projectId,
+      membershipId: uuid(),
+      stateIds,
+      name: 'Sea',
+      identifier: 'SEA',
+    });
+    const alone = await createIssue(ada, url, sea, 'Alone');
+    const issue = new IssuePage(page);
+    await issue.open(`${place.path}/${parent}`);
+    await issue.choose('Add relation', 'Relates to');
+    const field = dialog.getByRole('searchbox', { name: 'Search issues' });
+    const picked = dialog.getByRole('list', { name: 'Selected issues' }).getByRole('listitem');
+    await dialog.getByRole('checkbox', { name: /Free/ }).check();
+    await expect(picked).toHaveText(['WEB-3']);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('search-issues')) asked.push(request.url());
+    });
+    await field.pressSequentially('zzzz', { delay: 30 });
+    await expect(dialog.getByText('No maching issues found.', { exact: true })).toBeVisible();
+    await expect.poll(() => asked).toEqual([expect.stringMatching(/search=zzzz/)]);
+    await expect(picked).toHaveText(['WEB-3']);
+    await field.fill('');
+    await dialog.getByRole('switch', { name: 'Search all projects' }).check();
+    await dialog.getByRole('checkbox', { name: /SEA-1/ }).check();
+    await expect(picked).toHaveText(['WEB-3', 'SEA-1']);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Remove WEB-3' }).click();
+    await expect(field).toBeFocused();
+    await expect(dialog.getByRole('checkbox', { name: /Free/ })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Remove relation to SEA-1' })).toHaveCount(1);
+    await issue.open(`/${place.slug}/projects/${projectId}/issues/${alone}`);
+    await issue.choose('Add relation', 'Blocks');
+    await expect(dialog.getByText('No issues found', { exact: true })).toBeVisible();
   });
 });
 

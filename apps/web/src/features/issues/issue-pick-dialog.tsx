@@ -10,7 +10,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { PickRow } from './pick-row.tsx';
-import { useOfferedIssues, type LeftOut } from './use-offered-issues.ts';
+import { PickedIssues } from './picked-issues.tsx';
+import { useOfferedIssues, type LeftOut, type Offered } from './use-offered-issues.ts';
 
 /** S-DLG-019: looking starts this long after the last key. */
 const DEBOUNCE_MS = 500;
@@ -52,7 +53,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim(), DEBOUNCE_MS);
   const [everywhere, setEverywhere] = useState(false);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [picked, setPicked] = useState<ReadonlyMap<string, Offered>>(new Map());
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useOfferedIssues({ projectId, query, isEverywhere: everywhere, isExcluded, leftOut });
@@ -64,15 +65,16 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
     }
     setBusy(true);
     try {
-      if (!(await areHere(store, [...picked]))) toast.error(tPick('notHere'));
-      else if (await onSubmit([...picked])) onClose();
+      const ids = [...picked.keys()];
+      if (!(await areHere(store, ids))) toast.error(tPick('notHere'));
+      else if (await onSubmit(ids)) onClose();
     } finally {
       setBusy(false);
     }
   };
-  const tick = (id: string): void => {
-    const next = new Set(picksOne && !picked.has(id) ? [] : picked);
-    if (!next.delete(id)) next.add(id);
+  const tick = (offered: Offered): void => {
+    const next = new Map(picksOne && !picked.has(offered.id) ? [] : picked);
+    if (!next.delete(offered.id)) next.set(offered.id, offered);
     setPicked(next);
   };
   return (
@@ -84,7 +86,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
       initialFocus={input}
       sheet
       footer={
-        found.length > 0 && (
+        (found.length > 0 || picked.size > 0) && (
           <>
             {picked.size > 0 && (
               <output className="mr-auto text-2 tabular-nums">
@@ -134,7 +136,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
                 key={each.id}
                 offered={each}
                 isPicked={picked.has(each.id)}
-                onPick={() => tick(each.id)}
+                onPick={() => tick(each)}
               />
             ))}
           </ul>
@@ -142,6 +144,15 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
           <output className="block py-8 text-center text-2">
             {query === '' ? tPick('empty') : tPick('noMatch')}
           </output>
+        )}
+        {picked.size > 0 && (
+          <PickedIssues
+            picked={[...picked.values()]}
+            onRemove={(each) => {
+              tick(each);
+              input.current?.focus();
+            }}
+          />
         )}
       </form>
     </Dialog>

@@ -1,0 +1,49 @@
+import { Dot } from '@cairn/ui/badge';
+import { CloseIcon } from '@cairn/ui/icons';
+import { useTranslations } from 'use-intl';
+import type { Offered } from './use-offered-issues.ts';
+
+/** What is picked beyond these is only counted. */
+const MAX_CHIPS = 30;
+
+interface PickedIssuesProps {
+  readonly picked: readonly Offered[];
+  readonly onRemove: (picked: Offered) => void;
+}
+
+/** What was picked, also what the present search does not find. Below the list, which stays where it is under the pointer. */
+export function PickedIssues({ picked, onRemove }: PickedIssuesProps) {
+  const t = useTranslations('issuePick');
+  const shown = picked.slice(0, MAX_CHIPS);
+  return (
+    <ul
+      aria-label={t('pickedIssues')}
+      className="scroll-thin mt-3 flex max-h-20 flex-wrap items-center gap-1 overflow-y-auto"
+    >
+      {shown.map((each) => (
+        <li
+          key={each.id}
+          title={each.title}
+          className="inline-flex h-6 items-stretch rounded-r2 border border-strong bg-bg text-small pointer-coarse:h-9"
+        >
+          <span className="inline-flex items-center gap-1.5 px-[7px] whitespace-nowrap">
+            <Dot color={each.color} />
+            {each.reference}
+          </span>
+          <button
+            type="button"
+            aria-label={t('unpick', { reference: each.reference })}
+            title={t('unpick', { reference: each.reference })}
+            onClick={() => onRemove(each)}
+            className="hit inline-flex items-center rounded-r-r2 border-l border-line px-1.5 text-2 hover:bg-hover hover:text-text [&>svg]:size-3"
+          >
+            <CloseIcon />
+          </button>
+        </li>
+      ))}
+      {picked.length > shown.length && (
+        <li className="text-small text-2">{t('morePicked', { count: picked.length - shown.length })}</li>
+      )}
+    </ul>
+  );
+}
