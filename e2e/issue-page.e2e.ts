@@ -13,7 +13,7 @@ import {
 import { IssuePage } from './screens/issue-page.ts';
 import { uuid } from './uuid.ts';
 
-const ROLE = { guest: 5, member: 15 };
+const ROLE = { guest: 5, viewer: 10, member: 15 };
 
 const paragraph = (text: string) => ({
   type: 'doc',
@@ -271,7 +271,10 @@ test('S-DLG-038 S-DLG-039 S-DLG-041 keeps links with an issue', async ({ person,
   });
 });
 
-test('S-EDIT-005 comments are written, kept, edited, deleted and answered', async ({ person, server }) => {
+test('S-EDIT-005 SYS-20 comments are written, kept, edited, deleted and answered', async ({
+  person,
+  server,
+}) => {
   const [ada, gus] = [await person('Ada'), await person('Gus')];
   const place = await createPlace(ada, server.url);
   await join(ada, gus, server.url, place, ROLE.guest);
@@ -398,6 +401,20 @@ test('S-EDIT-005 comments are written, kept, edited, deleted and answered', asyn
     await ada.page.getByRole('radio', { name: 'Comments' }).click();
     await expect(one.line('created the issue')).toBeHidden();
     await expect(one.comment('Not sent yet')).toBeVisible();
+  });
+
+  await test.step('a Viewer comments too, and who is mentioned is told', async () => {
+    const vi = await person('Vi');
+    await join(ada, vi, server.url, place, ROLE.viewer);
+    const three = new IssuePage(vi.page);
+    await three.open(`${place.path}/${id}`);
+    await three.composer.click();
+    await vi.page.keyboard.type('Is it known, @Ada');
+    await vi.page.getByRole('option', { name: 'Ada' }).click();
+    await vi.page.keyboard.press('Enter');
+    await expect(one.comment('Is it known')).toBeVisible();
+    await ada.page.getByRole('link', { name: /^Inbox/ }).click();
+    await expect(ada.page.locator('[data-entry]').first()).toContainText('Vi mentioned you');
   });
 });
 
