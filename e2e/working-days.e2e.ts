@@ -16,16 +16,19 @@ const MEMBER = 15;
 const NOW = new Date('2026-11-24T10:00:00');
 /** As the calendar names them, in whichever order the browser writes dates. */
 const NOV_27 = /27 Nov|Nov\w* 27/;
+const NOV_26 = /26 Nov|Nov\w* 26/;
 const NOV_30 = /30 Nov|Nov\w* 30/;
 
 const main = (page: Page): Locator => page.getByRole('main');
 const listIn = (page: Page): Locator => main(page).getByRole('list', { name: 'Days off', exact: true });
 
-async function addDay(page: Page, day: RegExp, name: string): Promise<void> {
-  await main(page)
-    .getByRole('button', { name: /^Date:/ })
-    .click();
+async function pickDay(page: Page, field: RegExp, day: RegExp): Promise<void> {
+  await main(page).getByRole('button', { name: field }).click();
   await page.getByRole('dialog').getByRole('button', { name: day }).click();
+}
+
+async function addDay(page: Page, day: RegExp, name: string): Promise<void> {
+  await pickDay(page, /^Date:/, day);
   await main(page).getByRole('textbox', { name: 'Name (optional)' }).fill(name);
   await page.keyboard.press('Enter');
 }
@@ -87,6 +90,27 @@ test('an Admin sets the working days, offline and by keyboard too, as a Member s
     await expect(listIn(page).getByRole('listitem')).toHaveCount(2);
     await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(1);
     await ada.context.setOffline(false);
+    await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('from a day to another those are off that are worked and were not off yet, undone at once', async () => {
+    for (const name of ['Wednesday', 'Thursday']) await weekday(page, name).click();
+    await pickDay(page, /^Date:/, NOV_30);
+    await pickDay(page, /^Last day/, NOV_26);
+    await expect(main(page).getByRole('alert')).toHaveText('The last day is before the first');
+    await pickDay(page, /^Date:/, /25 Nov|Nov\w* 25/);
+    await pickDay(page, /^Last day/, NOV_30);
+    await main(page).getByRole('textbox', { name: 'Name (optional)' }).fill('Away day');
+    await page.keyboard.press('Enter');
+    await expect(listIn(bob.page).getByRole('listitem')).toHaveText([
+      /Wed 25 Nov 2026\s*Away day/,
+      /Thu 26 Nov 2026\s*Away day/,
+      /Fri 27 Nov 2026\s*Party/,
+      /Mon 30 Nov 2026/,
+    ]);
+    // In the field of the name it takes back what was typed there.
+    await weekday(page, 'Thursday').focus();
+    await page.keyboard.press('Control+z');
     await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(2);
   });
 

@@ -1,3 +1,4 @@
+import { dayAfter } from '../issues/day-periods.ts';
 import { compareText } from '../issues/property.ts';
 import type { DayOff, WorkingDays } from './entity.ts';
 
@@ -20,6 +21,24 @@ export function withDaysOff(held: readonly DayOff[], more: readonly DayOff[]): r
 
 export const withoutDaysOff = (held: readonly DayOff[], dates: readonly string[]): readonly DayOff[] =>
   held.filter(({ date }) => !dates.includes(date));
+
+/**
+ * The days from the first to the last, both included, that are worked by the days of the week and not off already.
+ *
+ * @param most ends the search when so many are found, however far away the last day is
+ */
+export function daysToTakeOff(
+  { weekdays, daysOff }: Pick<WorkingDays, 'weekdays' | 'daysOff'>,
+  first: string,
+  last: string,
+  most: number,
+): readonly string[] {
+  const off = new Set(daysOff.map(({ date }) => date));
+  const found: string[] = [];
+  for (let day = first; day <= last && found.length < most; day = dayAfter(day, 1))
+    if (!off.has(day) && weekdays.includes(new Date(day).getUTCDay())) found.push(day);
+  return found;
+}
 
 /** Whether each is there once. */
 export const areOnce = (values: readonly (string | number)[]): boolean =>

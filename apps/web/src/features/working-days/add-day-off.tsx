@@ -1,4 +1,4 @@
-import { addDaysOff, DAY_OFF_NAME_MAX, type DayOff } from '@cairn/domain';
+import { addDaysOff, DAY_OFF_NAME_MAX, DAYS_OFF_MAX, daysToTakeOff, type WorkingDays } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { Field } from '@cairn/ui/field';
 import { TextField } from '@cairn/ui/text-field';
@@ -8,41 +8,51 @@ import { useCommand } from '../../data/use-command.ts';
 import { DayButtonField, longDayText } from '../issues/public.ts';
 
 interface AddDayOffProps {
-  readonly projectId: string;
-  readonly daysOff: readonly DayOff[];
+  readonly held: WorkingDays;
   readonly onSaid: (words: string) => void;
 }
 
-/** A date and a name; nobody adds one alone, so it stays for the next. */
-export function AddDayOff({ projectId, daysOff, onSaid }: AddDayOffProps) {
+/** A day, or the days from one to another, and a name; nobody adds one alone, so it stays for the next. */
+export function AddDayOff({ held, onSaid }: AddDayOffProps) {
   const t = useTranslations('workingDays');
   const run = useCommand();
   const [date, setDate] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
   const [name, setName] = useState('');
   const [isAsked, setIsAsked] = useState(false);
-  const isTaken = daysOff.some((each) => each.date === date);
-  const fault =
-    date === null
-      ? isAsked
-        ? t('noDate')
-        : undefined
-      : isTaken
-        ? t('alreadyOff', { day: longDayText(date) })
-        : undefined;
+  const room = DAYS_OFF_MAX - held.daysOff.length;
+  const dates = date === null ? [] : datesOf(held, date, last, room + 1);
+  const faultOf = (): string | undefined => {
+    if (date === null) return isAsked ? t('noDate') : undefined;
+    if (last !== null && last < date) return t('lastBefore');
+    if (dates.length > room) return t('tooMany', { most: DAYS_OFF_MAX });
+    if (dates.length > 0) return undefined;
+    return last === null ? t('alreadyOff', { day: longDayText(date) }) : t('allOff');
+  };
+  const fault = faultOf();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsAsked(true);
-    if (date === null || isTaken) return;
-    run(addDaysOff, { projectId, days: [{ date, name }] });
-    onSaid(t('added', { day: longDayText(date) }));
+    const [first] = dates;
+    if (first === undefined || fault !== undefined) return;
+    run(addDaysOff, { projectId: held.projectId, days: dates.map((each) => ({ date: each, name })) });
+    onSaid(
+      dates.length === 1
+        ? t('added', { day: longDayText(first) })
+        : t('addedSeveral', { count: dates.length }),
+    );
     setDate(null);
+    setLast(null);
     setName('');
     setIsAsked(false);
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3 px-4 py-3">
-      <div className="w-44 narrow:w-full">
+      <div className="w-40 narrow:w-full">
         <DayButtonField label={t('date')} value={date} onChange={setDate} />
+      </div>
+      <div className="w-40 narrow:w-full">
+        <DayButtonField label={t('last')} value={last} onChange={setLast} />
       </div>
       <Field label={t('name')} className="min-w-[160px] flex-1">
         <TextField
@@ -63,4 +73,10 @@ export function AddDayOff({ projectId, daysOff, onSaid }: AddDayOffProps) {
       )}
     </form>
   );
+}
+
+/** Somebody who names one day means it, whatever day of the week it is; of several, those that are worked. */
+function datesOf(held: WorkingDays, date: string, last: string | null, most: number): readonly string[] {
+  if (last !== null) return daysToTakeOff(held, date, last, most);
+  return held.daysOff.some((each) => each.date === date) ? [] : [date];
 }

@@ -1,4 +1,4 @@
-import { DAYS_OFF_MAX, type DayOff } from '@cairn/domain';
+import { DAYS_OFF_MAX, type DayOff, type WorkingDays } from '@cairn/domain';
 import { SettingsSection } from '@cairn/ui/settings-page';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,13 +7,13 @@ import { AddDayOff } from './add-day-off.tsx';
 import { DayOffRow } from './day-off-row.tsx';
 
 interface DaysOffProps {
-  readonly projectId: string;
-  readonly daysOff: readonly DayOff[];
+  readonly held: WorkingDays;
   readonly mayManage: boolean;
 }
 
 /** The single days off of a project: those to come, and below them those that are over. */
-export function DaysOff({ projectId, daysOff, mayManage }: DaysOffProps) {
+export function DaysOff({ held, mayManage }: DaysOffProps) {
+  const { projectId, daysOff } = held;
   const t = useTranslations('workingDays');
   const today = useToday();
   const [said, setSaid] = useState('');
@@ -37,9 +37,7 @@ export function DaysOff({ projectId, daysOff, mayManage }: DaysOffProps) {
           )
         }
       >
-        {mayManage && daysOff.length < DAYS_OFF_MAX && (
-          <AddDayOff projectId={projectId} daysOff={daysOff} onSaid={setSaid} />
-        )}
+        {mayManage && daysOff.length < DAYS_OFF_MAX && <AddDayOff held={held} onSaid={setSaid} />}
         {mayManage && daysOff.length >= DAYS_OFF_MAX && (
           <p className="px-4 py-3 text-2">{t('full', { most: DAYS_OFF_MAX })}</p>
         )}

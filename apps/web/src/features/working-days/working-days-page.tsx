@@ -46,7 +46,7 @@ export function WorkingDaysPage({ row }: ProjectSettingsProps) {
           />
         </SettingsRow>
       </SettingsSection>
-      <DaysOff projectId={row.id} daysOff={held.daysOff} mayManage={mayManage} />
+      <DaysOff held={held} mayManage={mayManage} />
     </>
   );
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { daysToTakeOff, noWorkingDays } from './rules.ts';
+
+const held = { ...noWorkingDays('p'), daysOff: [{ date: '2026-12-25', name: 'Christmas' }] };
+
+test('from a day to another those are taken off that are worked and are not off already', () => {
+  expect(daysToTakeOff(held, '2026-12-24', '2026-12-29', 400)).toEqual([
+    '2026-12-24',
+    '2026-12-28',
+    '2026-12-29',
+  ]);
+  expect(daysToTakeOff({ ...held, weekdays: [0] }, '2026-12-24', '2026-12-29', 400)).toEqual(['2026-12-27']);
+});
+
+test('none between days that are not worked, or when the last comes before the first', () => {
+  expect(daysToTakeOff(held, '2026-12-25', '2026-12-27', 400)).toEqual([]);
+  expect(daysToTakeOff(held, '2026-12-29', '2026-12-28', 400)).toEqual([]);
+});
+
+test('it ends where there is room for no more, however far away the last day is', () => {
+  expect(daysToTakeOff(held, '2026-12-21', '9999-12-31', 3)).toEqual([
+    '2026-12-21',
+    '2026-12-22',
+    '2026-12-23',
+  ]);
+});
