@@ -22,7 +22,11 @@ export function WeekdayChoice({ label, value, disabled, onChange }: WeekdayChoic
   const nameOf = (day: number, weekday: 'short' | 'long'): string =>
     format.dateTime(new Date(SUNDAY + day * DAY_MS), { weekday, timeZone: 'UTC' });
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex flex-wrap gap-1 narrow:grid narrow:w-full narrow:grid-cols-7 narrow:*:px-0 narrow:*:text-center"
+    >
       {Array.from({ length: WEEK }, (_, at) => (first + at) % WEEK).map((day) => {
         const isWorked = value.includes(day);
         return (
