@@ -511,3 +511,25 @@ test('S-DLG-020 shows what an empty project is for, and that there is nothing to
   await expect(dialog.getByText('No issues found', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toHaveCount(0);
 });
+
+test('an issue whose place another program named oddly keeps nobody from making one below it', async ({
+  person,
+  baseURL,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, baseURL ?? '');
+  for (const [title, sortOrder] of [
+    ['First', 'a10'],
+    ['Last', 'zz'],
+  ] as const)
+    await createIssue(ada, baseURL ?? '', place, title, sortOrder);
+  const { page } = ada;
+  await page.goto(place.path);
+  const titles = page.locator('[data-row-title]');
+  await expect(titles).toHaveText(['First', 'Last']);
+  await page.getByRole('main').getByRole('button', { name: 'New issue in Backlog' }).click();
+  await page.keyboard.type('Below them\n');
+  await expect(titles).toHaveText(['First', 'Last', 'Below them']);
+  await page.reload();
+  await expect(titles).toHaveText(['First', 'Last', 'Below them']);
+});

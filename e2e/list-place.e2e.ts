@@ -275,7 +275,7 @@ test('Back leads to the sub-issue and to the row of a list of the workspace that
       projectId: place.projectId,
       title: `Part ${at}`,
       stateId: place.stateIds[0],
-      sortOrder: `b${LETTERS.charAt(at)}`,
+      sortOrder: `b0${LETTERS.charAt(at)}`,
       parentId: ids[0],
     });
   await page.goto(`${place.path}/${ids[0]}`);

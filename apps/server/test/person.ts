@@ -1,6 +1,5 @@
-import { createIssue, createProject, FIRST_STATES, type RichText } from '@cairn/domain';
+import { createIssue, createProject, FIRST_STATES, keyBetween, type RichText } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
-import { generateKeyBetween } from 'fractional-indexing';
 import { expect } from 'vitest';
 
 export interface Answer<T = unknown> {
@@ -201,7 +200,7 @@ export function newIssue(
     parentId: given.parentId ?? null,
     startDate: null,
     dueDate: null,
-    sortOrder: generateKeyBetween(null, null),
+    sortOrder: keyBetween(undefined, undefined),
     description: given.description,
   };
 }

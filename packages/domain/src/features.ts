@@ -51,7 +51,7 @@ export * from './issues/filters.ts';
 export * from './issues/day-periods.ts';
 export * from './issues/compile-view.ts';
 export * from './issues/place.ts';
-export * from './issues/key-between.ts';
+export * from './order-key.ts';
 export * from './issues/date-order.ts';
 export * from './issues/reschedule.ts';
 export * from './issues/progress.ts';

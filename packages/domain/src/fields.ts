@@ -1,6 +1,7 @@
 import { weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { because } from './because.ts';
+import { ORDER_KEY, ORDER_KEY_MAX } from './order-key.ts';
 import { isPlain } from './people/names.ts';
 import { isRole, ROLE, ROLES, type Role } from './permissions/role.ts';
 import type { refusals } from './refusals.ts';
@@ -24,8 +25,8 @@ export const hexColor = () => z.string().check(z.maxLength(7, COLOR), z.regex(/^
 /** 'YYYY-MM-DD', a day that exists. */
 export const dayInput = () => z.iso.date(because<typeof refusals.not_a_day>('not_a_day'));
 
-/** A fractional order key: compares by code unit, never empty, does not end in '0'. */
-export const orderKey = () => z.string().check(z.regex(/^[A-Za-z][0-9A-Za-z]*$/), z.maxLength(200));
+/** A fractional order key. */
+export const orderKey = () => z.string().check(z.regex(ORDER_KEY), z.maxLength(ORDER_KEY_MAX));
 
 /** An emoji, or a named icon with a colour; null for none. */
 export const icon = () =>

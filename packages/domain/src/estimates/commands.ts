@@ -1,9 +1,9 @@
 import { newId, refId, unaskedId, type Draft } from '@cairn/sync/schema';
-import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import type { estimateRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
+import { keysAfter } from '../order-key.ts';
 import { name } from '../fields.ts';
 import { ESTIMATE_KINDS, ESTIMATE_VALUE_MAX, ESTIMATE_VALUES_MAX, ESTIMATE_VALUES_MIN } from './constants.ts';
 import { estimate, estimateValue, issueEstimate } from './entity.ts';
@@ -61,7 +61,7 @@ export const createEstimate = command({
   change: (draft, { id, projectId, kind, values: given }) => {
     switchOffOthers(draft, projectId, id);
     draft.insert(estimate, { id, projectId, kind, isEnabled: true });
-    const keys = generateNKeysBetween(null, null, given.length);
+    const keys = keysAfter(undefined, given.length);
     for (const [at, { id: valueId, value }] of given.entries())
       draft.insert(estimateValue, {
         id: valueId,
@@ -114,7 +114,7 @@ export const editEstimate = command({
     const { projectId } = row;
     draft.update(estimate, estimateId, { kind });
     const held = draft.where(estimateValue, { estimateId });
-    const keys = generateNKeysBetween(null, null, given.length);
+    const keys = keysAfter(undefined, given.length);
     const kept = new Set(given.map(({ id }) => id));
     const gone = held.filter(({ id }) => !kept.has(id));
     const to = new Map(moved.map((each) => [each.from, kept.has(each.to ?? '') ? each.to : null]));

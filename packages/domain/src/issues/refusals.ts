@@ -2,7 +2,6 @@ import { declareRefusals } from '../declare-refusals.ts';
 
 export const issueRefusals = declareRefusals('issue', {
   dates_out_of_order: 'invalid',
-  invalid_sort_key: ['invalid', 'key'],
   state_of_other_project: 'invalid',
   label_of_other_project: 'invalid',
   not_in_project: ['invalid', 'name'],

@@ -11,7 +11,7 @@ import { PRIORITIES } from './constants.ts';
 import type { Issue } from './entity.ts';
 import { boundText } from './day-periods.ts';
 import { matcherOf, ME } from './filters.ts';
-import { keyBetween } from './key-between.ts';
+import { keyBetween } from '../order-key.ts';
 import { moveEdits } from './place.ts';
 import { FILTER_OPERATORS, NO_VALUE, type FilterOperator, type IssueLookups } from './property.ts';
 import { namesView, searchOfView, typedFilterOf, viewOfSearch, withoutView } from './view-search.ts';

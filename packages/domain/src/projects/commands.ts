@@ -1,5 +1,4 @@
 import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
-import { generateNKeysBetween } from 'fractional-indexing';
 import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import type { refusals } from '../refusals.ts';
@@ -8,6 +7,7 @@ import type { projectRefusals } from './refusals.ts';
 import { pictureAddress } from '../assets/picture-address.ts';
 import { command, formerPatch } from '../declare.ts';
 import { icon, name, role } from '../fields.ts';
+import { keysAfter } from '../order-key.ts';
 import { cappedRole, ROLE } from '../permissions/role.ts';
 import { FIRST_STATES } from '../states/first-states.ts';
 import { state } from '../states/entity.ts';
@@ -248,7 +248,7 @@ export function newProject(given: GivenFields, id: string, draft: Pick<Draft, 'u
 
 /** The states that a new project starts with; the first is the default. */
 export function firstStates(projectId: string, stateIds: readonly string[]) {
-  const keys = generateNKeysBetween(null, null, FIRST_STATES.length);
+  const keys = keysAfter(undefined, FIRST_STATES.length);
   return FIRST_STATES.map((each, at) => ({
     ...each,
     id: stateIds[at] ?? '',

@@ -188,7 +188,6 @@ export const issueParts = {
 /** Why the server says no to a change of issues. */
 export const issueRefusals = {
   dates_out_of_order: "Start date can't be after due date",
-  invalid_sort_key: '"{key}" is not a valid sort key.',
   state_of_other_project: 'This state belongs to another project.',
   label_of_other_project: 'This label belongs to another project.',
   not_in_project: '{name} is not in this project.',

@@ -103,6 +103,7 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'issues/store.ts': 'numbers and order keys are taken by requests too',
   'issues/description-document.ts': 'opens the text of one issue by its ID',
   'issues/follow-descriptions.ts': 'keeps the text of every issue',
+  'issues/key-at-end.ts': 'order keys are taken by requests too',
   'issues/issues-of-project.ts': 'reads the rows that a listed view has found',
   'issues/sql-properties.ts': 'the parent of an issue, which is never a request',
   'states/remove-state.ts': 'a state is in use by requests too',
@@ -112,10 +113,8 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'activity/entries.ts': 'names the issue of a line of history',
   'assets/follow-move.ts': 'reads the texts of issues that are being moved, among which no request may be',
   'moves/move-issues.ts': 'locks the issues of its command, among which no request may be',
-  'intake/last-key.ts': 'order keys are taken by requests too',
   'intake/form/followed-request.ts': 'tells the sender of one request what has become of it',
   'recurring/due-recurrences.ts': 'reads the last issue that a rule has made, which is never a request',
-  'recurring/make-due-issue.ts': 'order keys are taken by requests too',
 };
 
 test('every query over issues either says which are listed or why it needs them all', () => {

@@ -24,8 +24,8 @@ import type { z } from 'zod';
 import { notFound, refused } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { assertOfProject, route, runOrRefuse } from '../../platform/http/index.ts';
+import { keyAtEnd } from '../issues/public.ts';
 import { formRoutes } from './form/form-routes.ts';
-import { lastKey } from './last-key.ts';
 import { requestById, requestsOfProject } from './requests-of-project.ts';
 
 async function shown(db: Db, workspaceId: string, id: string) {
@@ -92,7 +92,11 @@ export const routes = [
       assigneeIds: issue.assignee_ids ?? [],
       labelIds: issue.label_ids ?? [],
       dueDate: issue.target_date ?? null,
-      sortOrder: await lastKey(services.db, member.workspaceId, params.project),
+      sortOrder: await keyAtEnd(
+        async (each) => (await each.execute(services.db)).rows,
+        member.workspaceId,
+        params.project,
+      ),
       ...(html === undefined || html === '' ? {} : { description: htmlToDocument(html) }),
     });
     return await shown(services.db, member.workspaceId, id);

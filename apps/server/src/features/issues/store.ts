@@ -1,6 +1,5 @@
-import { issue, label, member, state, type Issue } from '@cairn/domain';
+import { issue, keyBetween, label, member, state, type Issue } from '@cairn/domain';
 import { issueRefusals } from '@cairn/domain/issues/refusals';
-import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import { type CommandTx, refused } from '../../platform/commands/index.ts';
 
@@ -62,11 +61,7 @@ export function keyBeside(wanted: string, there: readonly Placed[], given: Reado
   const keys = there.slice(0, 2).map(({ sortOrder }) => sortOrder);
   if (!keys.includes(wanted) && !given.has(wanted)) return wanted;
   const next = [...keys, ...given].filter((key) => key > wanted).toSorted((a, b) => (a < b ? -1 : 1))[0];
-  try {
-    return generateKeyBetween(wanted, next ?? null);
-  } catch {
-    throw refused(issueRefusals.invalid_sort_key, { key: wanted });
-  }
+  return keyBetween(wanted, next);
 }
 
 /** What an issue points at must be of its own project, but for its parent. Visibility has been checked before. */

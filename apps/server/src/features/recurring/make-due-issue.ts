@@ -10,7 +10,6 @@ import {
   isClosedGroup,
   issue,
   issueProperties,
-  keyBetween,
   label,
   member,
   module,
@@ -29,12 +28,11 @@ import {
 } from '@cairn/domain';
 import { dayAt } from '@cairn/domain/time-zone';
 import type { Entity, Row } from '@cairn/sync/schema';
-import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { actorOf, bringBot } from '../automations/public.ts';
-import { freeOrderKey, keepNewIssue, nextNumber } from '../issues/public.ts';
+import { freeOrderKey, keepNewIssue, keyAtEnd, nextNumber } from '../issues/public.ts';
 
 export interface Making {
   readonly hub: Writes;
@@ -79,7 +77,11 @@ async function makeIssue(tx: CommandTx, id: string, home: Project, from: Templat
     number: await nextNumber(tx, home.id),
     // An issue has a title, a template need not.
     title: from.title.trim() || from.name,
-    sortOrder: await keyAtEnd(tx, home.id),
+    sortOrder: await freeOrderKey(
+      tx,
+      home.id,
+      await keyAtEnd((each) => tx.query(each), tx.workspaceId, home.id),
+    ),
   };
   if (blank.stateId === '') throw new Error(`project ${home.id} has no state`);
   const given = givenAhead(
@@ -114,13 +116,6 @@ function insertIssue(tx: CommandTx, row: Issue): void {
     const side = sides[facet.name];
     if (side !== undefined) tx.insert(facet, side as Row);
   }
-}
-
-async function keyAtEnd(tx: CommandTx, projectId: string): Promise<string> {
-  const [last] = await tx.query(sql<{ sortOrder: string }>`
-    select sort_order from issues where workspace_id = ${tx.workspaceId} and project_id = ${projectId}
-    order by sort_order desc limit 1`);
-  return await freeOrderKey(tx, projectId, keyBetween(last?.sortOrder, undefined));
 }
 
 /** What a template may name. */

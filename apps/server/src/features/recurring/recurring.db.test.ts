@@ -1,6 +1,7 @@
 import {
   archiveProject,
   BOT_ID,
+  createIssue,
   createLabel,
   createModule,
   createRecurrence,
@@ -103,6 +104,21 @@ test('a rule makes an issue of its template when its hour has come: once, as the
   expect(await makeAt(at(2, 8))).toBeNull();
   expect(await makeAt(at(2, 9))).not.toBeNull();
   expect(await issues()).toHaveLength(2);
+});
+
+test('the last issue of the project may have any key that its program gave it', async () => {
+  const { bob, slug, project, makeAt, issues } = await given();
+  const odd = {
+    id: uuid(),
+    projectId: project.id,
+    title: 'Odd',
+    stateId: project.stateIds[0],
+    sortOrder: 'zz',
+  };
+  expect((await bob.run(slug, createIssue, odd as never)).status).toBe(200);
+  const id = await makeAt(at(1, 9));
+  const made = (await issues()).find((each) => each.id === id);
+  expect(made?.sortOrder.localeCompare('zz') ?? 0).toBeGreaterThan(0);
 });
 
 test('what was missed while no server ran makes one issue, and so do two servers at the same time', async () => {

@@ -3,12 +3,12 @@ import {
   description,
   issue,
   ISSUE_TITLE_MAX,
+  keysAfter,
   type Comment,
   type Description,
   type Issue,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../../platform/commands/index.ts';
 import { rememberImported, type Imported } from './import-records.ts';
@@ -113,11 +113,11 @@ async function reserveNumbers(tx: CommandTx, projectId: string, count: number): 
   return row.lastNumber - count + 1;
 }
 
-async function freeKeys(tx: CommandTx, projectId: string, count: number): Promise<string[]> {
+async function freeKeys(tx: CommandTx, projectId: string, count: number): Promise<readonly string[]> {
   const [row] = await tx.query(sql<{ last: string | null }>`
     select max(sort_order) as last from issues
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId}`);
-  return generateNKeysBetween(row?.last ?? null, null, count);
+  return keysAfter(row?.last ?? undefined, count);
 }
 
 /** Comments of issues that are there, also of issues from an earlier run. */

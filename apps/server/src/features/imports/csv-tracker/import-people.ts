@@ -1,4 +1,5 @@
 import {
+  keysAfter,
   label,
   LABEL_COLORS,
   LABEL_NAME_MAX,
@@ -8,7 +9,6 @@ import {
   withoutHidden,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { generateNKeysBetween } from 'fractional-indexing';
 import { findUser, insertUser } from '../../../platform/auth/index.ts';
 import type { CommandTx } from '../../../platform/commands/index.ts';
 import { findImported, rememberImported, type Imported } from './import-records.ts';
@@ -83,12 +83,11 @@ export async function importLabels(
   const held = await tx.where(label, { projectId });
   const byName = new Map(held.map(({ name, id }) => [name.toLowerCase(), id]));
   const missing = labels.filter(({ id }) => !known.has(id));
-  const last =
-    held
-      .map(({ sortOrder }) => sortOrder)
-      .toSorted()
-      .at(-1) ?? null;
-  const keys = generateNKeysBetween(last, null, missing.length);
+  const last = held
+    .map(({ sortOrder }) => sortOrder)
+    .toSorted()
+    .at(-1);
+  const keys = keysAfter(last, missing.length);
   const fresh: Imported = new Map();
   missing.forEach(({ id: sourceId, name: given }, at) => {
     const name = given.slice(0, LABEL_NAME_MAX).trim();

@@ -17,8 +17,7 @@ import { checkedDocument } from '../../../platform/rich-text.ts';
 import type { Services } from '../../../platform/services.ts';
 import { runWrite } from '../../../platform/sync/index.ts';
 import { bringBot } from '../../automations/public.ts';
-import { freeOrderKey, keepNewIssue, nextNumber } from '../../issues/public.ts';
-import { lastKey } from '../last-key.ts';
+import { freeOrderKey, keepNewIssue, keyAtEnd, nextNumber } from '../../issues/public.ts';
 import type { OpenForm } from './form-store.ts';
 import type { FormValues } from './read-sent-form.ts';
 
@@ -32,7 +31,7 @@ export async function fileByForm(
   { id, number, values }: { readonly id: string; readonly number: string; readonly values: FormValues },
 ): Promise<void> {
   const { workspaceId, projectId } = form;
-  const last = await lastKey(db, workspaceId, projectId);
+  const last = await keyAtEnd(async (each) => (await each.execute(db)).rows, workspaceId, projectId);
   await runWrite(hub, { userId: BOT_ID, workspaceId, via: 'form' }, 'intake.file-by-form', async (tx) => {
     await assertStillOpen(tx, form);
     await bringBot(tx);

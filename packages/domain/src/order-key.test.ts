@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { orderKey } from './fields.ts';
+import { isOrderKey, keyBetween, keysAfter, ORDER_KEY_MAX } from './order-key.ts';
+
+const SEED = Number(process.env['ORDER_KEY_SEED'] ?? Date.now() % 1_000_000);
+const RUNS = { seed: SEED, numRuns: 5_000 };
+
+/** Whatever somebody may send as a key, much of it what the library never makes. */
+const sent = fc
+  .tuple(fc.constantFrom(...'AZYazbn'), fc.stringMatching(/^[0Vz1aA9]{0,40}$/), fc.constantFrom(0, 0, 0, 150))
+  .map(([first, rest, more]) => first + rest + 'z'.repeat(more))
+  .filter(isOrderKey);
+
+describe(`whatever keys others gave their rows (ORDER_KEY_SEED=${SEED})`, () => {
+  test('there is one between any two, which may be sent', () => {
+    fc.assert(
+      fc.property(
+        fc.option(sent, { nil: undefined }),
+        fc.option(sent, { nil: undefined }),
+        (above, below) => {
+          const key = keyBetween(above, below);
+          expect(orderKey().safeParse(key).success).toBe(true);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test('one after the last stands after it, and so do many', () => {
+    fc.assert(
+      fc.property(sent, (last) => {
+        fc.pre(last.length < ORDER_KEY_MAX - 5);
+        expect(keyBetween(last, undefined) > last).toBe(true);
+        const several = keysAfter(last, 3);
+        expect([last, ...several].toSorted(byCodeUnit)).toEqual([last, ...several]);
+        expect(new Set(several).size).toBe(3);
+      }),
+      RUNS,
+    );
+  });
+
+  test('one between two that are in order stands between them, where the library could say one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 30 }), (places) => {
+        const keys: string[] = [];
+        for (const each of places) {
+          const at = Math.min(each, keys.length);
+          keys.splice(at, 0, keyBetween(keys[at - 1], keys[at]));
+        }
+        expect(keys.toSorted(byCodeUnit)).toEqual(keys);
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+});
+
+test.each([
+  ['zz', undefined],
+  ['a10', undefined],
+  [undefined, 'A00000000000000000000000000'],
+  ['z'.repeat(ORDER_KEY_MAX), undefined],
+  ['a0', 'a0'],
+  ['a5', 'a1'],
+])('%s and %s have a key between them', (above, below) => {
+  expect(isOrderKey(keyBetween(above, below))).toBe(true);
+});
+
+test('of two that are equal or crossed, the upper one counts', () => {
+  expect(keyBetween('a0', 'a0')).toBe('a1');
+  expect(keyBetween('a5', 'a1')).toBe('a6');
+});
+
+test('many after the last go on from it, and begin anew where there is no room', () => {
+  expect(keysAfter('zz', 2).every((key) => key > 'zz')).toBe(true);
+  expect(keysAfter('z'.repeat(ORDER_KEY_MAX), 2)).toEqual(['a0', 'a1']);
+  expect(keysAfter(undefined, 2)).toEqual(['a0', 'a1']);
+});
+
+const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
