@@ -15,6 +15,7 @@ test('from a day to another those are taken off that are worked and are not off 
 test('none between days that are not worked, or when the last comes before the first', () => {
   expect(daysToTakeOff(held, '2026-12-25', '2026-12-27', 400)).toEqual([]);
   expect(daysToTakeOff(held, '2026-12-29', '2026-12-28', 400)).toEqual([]);
+  expect(daysToTakeOff(held, '9999-12-30', '9999-12-31', 400)).toEqual(['9999-12-30', '9999-12-31']);
 });
 
 test('it ends where there is room for no more, however far away the last day is', () => {

@@ -1,4 +1,4 @@
-import { dayAfter } from '../issues/day-periods.ts';
+import { dayAfter, daysBetween } from '../issues/day-periods.ts';
 import { compareText } from '../issues/property.ts';
 import type { DayOff, WorkingDays } from './entity.ts';
 
@@ -35,8 +35,11 @@ export function daysToTakeOff(
 ): readonly string[] {
   const off = new Set(daysOff.map(({ date }) => date));
   const found: string[] = [];
-  for (let day = first; day <= last && found.length < most; day = dayAfter(day, 1))
+  const count = daysBetween(first, last);
+  for (let at = 0; at <= count && found.length < most; at += 1) {
+    const day = dayAfter(first, at);
     if (!off.has(day) && weekdays.includes(new Date(day).getUTCDay())) found.push(day);
+  }
   return found;
 }
 

@@ -1,4 +1,12 @@
-import { amountOf, dayAfter, issueCycle, STATE_GROUPS, type Amount, type StateGroup } from '@cairn/domain';
+import {
+  amountOf,
+  CHART_DAYS_MAX,
+  dayAfter,
+  issueCycle,
+  STATE_GROUPS,
+  type Amount,
+  type StateGroup,
+} from '@cairn/domain';
 import { dayAt, startOfDay } from '@cairn/domain/time-zone';
 import type { Entity } from '@cairn/sync/schema';
 import { undo, type Fact, type RowsById } from '../../platform/history/index.ts';
@@ -14,9 +22,6 @@ export interface WorkDay {
 
 /** Where an issue says in which cycle it is. */
 export const inCycles = { facet: issueCycle, field: 'cycleId' };
-
-/** Of a longer stretch the last days are left out. */
-const MAX_DAYS = 400;
 
 interface Asked {
   readonly of: Gathering & { readonly startDate: string; readonly endDate: string };
@@ -50,7 +55,7 @@ export async function workDays(db: Db, { of, timeZone, now }: Asked): Promise<Wo
 function datesOf({ startDate, endDate }: Asked['of'], today: string): string[] {
   const last = endDate < today ? endDate : today;
   const dates: string[] = [];
-  for (let date = startDate; date <= last && dates.length < MAX_DAYS; date = dayAfter(date, 1))
+  for (let date = startDate; date <= last && dates.length < CHART_DAYS_MAX; date = dayAfter(date, 1))
     dates.push(date);
   return dates;
 }

@@ -1,4 +1,4 @@
-import { workCalendar } from '@cairn/domain';
+import { CHART_DAYS_MAX, workCalendar } from '@cairn/domain';
 import { expect, test } from 'vitest';
 import { daysBetween, daysFrom, idealAt, idealShares } from './burn-scales.ts';
 
@@ -10,6 +10,12 @@ test('days go over months and years', () => {
     '2027-01-02',
   ]);
   expect(daysBetween('2026-03-01', '2026-04-01')).toBe(31);
+});
+
+test('however far apart two days lie, a chart has no more of them than it shows', () => {
+  const days = daysFrom('0001-01-01', '9999-12-31');
+  expect([days.length, days[0], days.at(-1)]).toEqual([CHART_DAYS_MAX, '0001-01-01', '0002-02-04']);
+  expect(daysFrom('2026-11-26', '2026-11-25')).toEqual(['2026-11-26']);
 });
 
 const everyDay = workCalendar(undefined);

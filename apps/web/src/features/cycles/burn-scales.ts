@@ -1,4 +1,4 @@
-import { dayAfter, workOf, type Amount, type WorkCalendar } from '@cairn/domain';
+import { CHART_DAYS_MAX, dayAfter, workOf, type Amount, type WorkCalendar } from '@cairn/domain';
 
 /** What is left of the work, or what has been done of it. */
 export type Direction = 'down' | 'up';
@@ -12,9 +12,11 @@ const DAY_MS = 86_400_000;
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-/** Every day from one to another. */
+/** Every day from one to another, as far as a chart goes. */
 export const daysFrom = (from: string, to: string): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(from, to)) + 1 }, (_, at) => dayAfter(from, at));
+  Array.from({ length: Math.min(Math.max(0, daysBetween(from, to)) + 1, CHART_DAYS_MAX) }, (_, at) =>
+    dayAfter(from, at),
+  );
 
 /**
  * How much of the work would be done at the end of each day, 0 to 1, if the same were done on each that is worked. As much
