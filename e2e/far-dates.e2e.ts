@@ -3,7 +3,7 @@ import { uuid } from './uuid.ts';
 
 const EVER = ['0001-01-01', '9999-12-31'] as const;
 
-test('an issue, a cycle and a module over ten thousand years stop nobody’s screens', async ({
+test('an issue, a cycle and a module over ten thousand years freeze no screen', async ({
   person,
   server,
 }) => {

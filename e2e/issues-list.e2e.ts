@@ -512,7 +512,7 @@ test('S-DLG-020 shows what an empty project is for, and that there is nothing to
   await expect(dialog.getByRole('button', { name: 'Delete selected issues' })).toHaveCount(0);
 });
 
-test('an issue whose place another program named oddly keeps nobody from making one below it', async ({
+test('an order key that no client makes stops nobody from adding an issue below it', async ({
   person,
   baseURL,
 }) => {

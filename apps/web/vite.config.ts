@@ -12,7 +12,7 @@ import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { codeMap } from './code-map.ts';
-import { noCircles } from './no-circles.ts';
+import { noCircularImports } from './no-circular-imports.ts';
 
 const server = process.env['CAIRN_SERVER'] ?? 'http://127.0.0.1:4601';
 
@@ -185,7 +185,7 @@ export default defineConfig({
     fetchFirst,
     firstModules,
     ...codeMap((file) => IS_HERE.test(file)),
-    noCircles,
+    noCircularImports,
     newestFonts,
     assetList,
     precompress,
@@ -248,6 +248,7 @@ export default defineConfig({
               priority: 0.9,
             },
             // All that comes once the first screen stands and is small, in a few files: a request costs more than it weighs.
+            // What the modules of these need stays where it is, since others need it too; those of AFTER take it along.
             ...AFTER_FIRST.map(([name, test]) => ({
               name,
               test,

@@ -8,7 +8,11 @@ const RUNS = { seed: SEED, numRuns: 5_000 };
 
 /** Whatever somebody may send as a key, much of it what the library never makes. */
 const sent = fc
-  .tuple(fc.constantFrom(...'AZYazbn'), fc.stringMatching(/^[0Vz1aA9]{0,40}$/), fc.constantFrom(0, 0, 0, 150))
+  .tuple(
+    fc.constantFrom('A', 'Z', 'Y', 'a', 'z', 'b', 'n'),
+    fc.stringMatching(/^[0Vz1aA9]{0,40}$/),
+    fc.constantFrom(0, 0, 0, 150),
+  )
   .map(([first, rest, more]) => first + rest + 'z'.repeat(more))
   .filter(isOrderKey);
 

@@ -2,14 +2,16 @@ import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
 export const ORDER_KEY_MAX = 200;
 export const ORDER_KEY = /^[A-Za-z][0-9A-Za-z]*$/;
-/** The least that there is, which the library takes for none. */
+/** The least key, which the library does not accept. */
 const LEAST = /^A0+$/;
 const LAST_DIGIT = 'z';
 const MIDDLE_DIGIT = 'V';
+const LOWER_A = 97;
+const UPPER_Z = 90;
 
 /**
  * Whether a text can be an order key: rows are ordered by them, compared by code unit. Others may send keys that the
- * library did not make, such as 'zz' or 'a10', which it refuses to go on from; {@link keyBetween} does.
+ * library did not make, such as 'zz' or 'a10', which it does not accept as a neighbour; {@link keyBetween} does.
  */
 export const isOrderKey = (text: string): boolean => text.length <= ORDER_KEY_MAX && ORDER_KEY.test(text);
 
@@ -19,13 +21,12 @@ export const isOrderKey = (text: string): boolean => text.length <= ORDER_KEY_MA
  * Neighbours with equal or crossed keys (two clients made the same key at once) are taken as if the upper one stood alone.
  */
 export function keyBetween(above: string | undefined, below: string | undefined): string {
-  const [from, to] = [above && sound(above), below && soundBefore(below)];
+  const key = attempt(above, below);
+  if (key !== undefined) return key;
+  const from = above && acceptedFrom(above);
+  const to = below && acceptedBefore(below);
   return (
-    attempt(above, below) ??
-    attempt(from, to) ??
-    attempt(from, undefined) ??
-    attempt(undefined, to) ??
-    generateKeyBetween(null, null)
+    attempt(from, to) ?? attempt(from, undefined) ?? attempt(undefined, to) ?? generateKeyBetween(null, null)
   );
 }
 
@@ -33,7 +34,7 @@ export function keyBetween(above: string | undefined, below: string | undefined)
 export function keysAfter(last: string | undefined, count: number): readonly string[] {
   const keys = (from: string | undefined) => generateNKeysBetween(from ?? null, null, count);
   try {
-    const after = keys(last && sound(last));
+    const after = keys(last && acceptedFrom(last));
     return after.every(isOrderKey) ? after : keys(undefined);
   } catch {
     return keys(undefined);
@@ -50,21 +51,24 @@ function attempt(above: string | undefined, below: string | undefined): string |
   }
 }
 
-/** A key that the library goes on from, the same or next after it. */
-function sound(key: string): string {
+/** A key that the library accepts: the same, or one right after it. */
+function acceptedFrom(key: string): string {
   const length = wholeLength(key);
   const whole = key.padEnd(length, LAST_DIGIT);
   return whole.slice(length).endsWith('0') || LEAST.test(whole) ? whole + MIDDLE_DIGIT : whole;
 }
 
-/** A key that the library goes on from, the same or before it; none where that is not easily told. */
-function soundBefore(key: string): string | undefined {
+/** A key that the library accepts: the same, or one before it; none where the whole part is too short. */
+function acceptedBefore(key: string): string | undefined {
   const length = wholeLength(key);
-  return key.length < length ? undefined : key.slice(0, length) + key.slice(length).replace(/0+$/, '');
+  if (key.length < length) return undefined;
+  let end = key.length;
+  while (end > length && key[end - 1] === '0') end -= 1;
+  return key.slice(0, end);
 }
 
-/** The first letter says how many signs the whole part of a key has: 'a0' to 'az', 'b00' to 'bzz', and before 'Zz', 'Yzz'. */
+/** The first letter says how many characters the whole part of a key has: 'a0' to 'az', 'b00' to 'bzz', and before 'Zz', 'Yzz'. */
 function wholeLength(key: string): number {
   const letter = key.charCodeAt(0);
-  return letter >= 97 ? letter - 97 + 2 : 90 - letter + 2;
+  return letter >= LOWER_A ? letter - LOWER_A + 2 : UPPER_Z - letter + 2;
 }

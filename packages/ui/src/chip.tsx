@@ -29,16 +29,23 @@ export function FilterChip({ label, property, operator, value, removeLabel, onRe
       </span>
       {operator}
       {value}
-      <button
-        type="button"
-        aria-label={removeLabel}
-        title={removeLabel}
-        onClick={onRemove}
-        className="hit inline-flex items-center rounded-r-r2 border-l border-line px-1.5 text-2 hover:bg-hover hover:text-text"
-      >
-        <X aria-hidden="true" className="size-2.5 [stroke-width:2.6]" />
-      </button>
+      <ChipRemove label={removeLabel} onRemove={onRemove} />
     </span>
+  );
+}
+
+/** The last part of a chip, which takes it away. */
+export function ChipRemove({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onRemove}
+      className="hit inline-flex items-center rounded-r-r2 border-l border-line px-1.5 text-2 hover:bg-hover hover:text-text"
+    >
+      <X aria-hidden="true" className="size-2.5 [stroke-width:2.6]" />
+    </button>
   );
 }
 

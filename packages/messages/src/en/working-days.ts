@@ -25,7 +25,7 @@ export const workingDays = {
   noDate: 'Choose a date',
   alreadyOff: '{day} is already a day off',
   lastBefore: 'The last day is before the first',
-  allOff: 'None of these days is worked',
+  allOff: 'All of these days are already off',
   tooMany: 'A project can have up to {most} days off',
   full: 'A project can have up to {most} days off. Remove past ones to add more.',
   rename: 'Rename {day}',

@@ -107,7 +107,6 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'issues/issues-of-project.ts': 'reads the rows that a listed view has found',
   'issues/sql-properties.ts': 'the parent of an issue, which is never a request',
   'states/remove-state.ts': 'a state is in use by requests too',
-  'csv-tracker/import-issues.ts': 'order keys are taken by requests too',
   'intake/requests-of-project.ts': 'lists the requests themselves',
   'notifications/read-notifications.ts': 'tells of requests too',
   'activity/entries.ts': 'names the issue of a line of history',

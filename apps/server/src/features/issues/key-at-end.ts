@@ -5,17 +5,16 @@ interface Last {
   readonly last: string | null;
 }
 
-/**
- * An order key after all issues of a project.
- *
- * @param run within a command or without one
- */
-export async function keyAtEnd(
-  run: (query: RawBuilder<Last>) => Promise<readonly Last[]>,
-  workspaceId: string,
-  projectId: string,
-): Promise<string> {
+/** Runs a query, within a command or without one. */
+type Run = (query: RawBuilder<Last>) => Promise<readonly Last[]>;
+
+/** The order key of the last issue of a project, if it has any. */
+export async function lastKey(run: Run, workspaceId: string, projectId: string): Promise<string | undefined> {
   const [row] = await run(sql<Last>`select max(sort_order) as last from issues
     where workspace_id = ${workspaceId} and project_id = ${projectId}`);
-  return keyBetween(row?.last ?? undefined, undefined);
+  return row?.last ?? undefined;
 }
+
+/** An order key after all issues of a project. */
+export const keyAtEnd = async (run: Run, workspaceId: string, projectId: string): Promise<string> =>
+  keyBetween(await lastKey(run, workspaceId, projectId), undefined);

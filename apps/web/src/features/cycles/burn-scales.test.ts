@@ -1,6 +1,6 @@
-import { CHART_DAYS_MAX, workCalendar } from '@cairn/domain';
+import { CHART_DAYS_MAX, daysBetween, workCalendar } from '@cairn/domain';
 import { expect, test } from 'vitest';
-import { daysBetween, daysFrom, idealAt, idealShares } from './burn-scales.ts';
+import { daysFrom, idealAt, idealShares } from './burn-scales.ts';
 
 test('days go over months and years', () => {
   expect(daysFrom('2026-12-30', '2027-01-02')).toEqual([

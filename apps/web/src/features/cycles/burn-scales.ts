@@ -1,16 +1,10 @@
-import { CHART_DAYS_MAX, dayAfter, workOf, type Amount, type WorkCalendar } from '@cairn/domain';
+import { CHART_DAYS_MAX, dayAfter, daysBetween, workOf, type Amount, type WorkCalendar } from '@cairn/domain';
 
 /** What is left of the work, or what has been done of it. */
 export type Direction = 'down' | 'up';
 
 export const amountShown = (amount: Amount, direction: Direction): number =>
   direction === 'up' ? amount.completed : workOf(amount) - amount.completed;
-
-const DAY_MS = 86_400_000;
-
-/** How many days lie between two of them (YYYY-MM-DD). */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Every day from one to another, as far as a chart goes. */
 export const daysFrom = (from: string, to: string): string[] =>

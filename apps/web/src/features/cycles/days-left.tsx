@@ -1,6 +1,5 @@
-import { cycleStatus, type Cycle } from '@cairn/domain';
+import { cycleStatus, daysBetween, type Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { daysBetween } from './burn-scales.ts';
 import { useProjectToday } from './use-project-today.ts';
 
 /** How many days a running cycle has left, its last one included, or when one that is planned starts. */

@@ -1,9 +1,8 @@
-import { compareFavourites, favourite } from '@cairn/domain';
+import { compareFavourites, favourite, keyBetween } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { orderKeyBetween } from '../../lib/order-key.ts';
 import { addFavouriteFolder } from './late-commands.ts';
 
 /** Makes an empty folder at the top of one's favourites and gives its id. */
@@ -16,7 +15,7 @@ export function useAddFolder(): () => string {
     run(addFavouriteFolder, {
       id,
       title: t('folderDefault'),
-      sortOrder: orderKeyBetween(null, first?.sortOrder ?? null),
+      sortOrder: keyBetween(undefined, first?.sortOrder),
     });
     return id;
   };

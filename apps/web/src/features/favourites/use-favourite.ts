@@ -1,10 +1,9 @@
-import { compareFavourites, favourite, type FavouriteTarget } from '@cairn/domain';
+import { compareFavourites, favourite, keyBetween, type FavouriteTarget } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useCallback } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { orderKeyBetween } from '../../lib/order-key.ts';
 import { addFavourite, removeFavourite } from './late-commands.ts';
 
 /** Whether something is among one's favourites, and the press of its star. */
@@ -19,7 +18,7 @@ export function useFavourite(kind: FavouriteTarget, targetId: string): readonly 
       return;
     }
     const last = store.rows(favourite).sort(compareFavourites).at(-1);
-    const sortOrder = orderKeyBetween(last?.sortOrder ?? null, null);
+    const sortOrder = keyBetween(last?.sortOrder, undefined);
     run(addFavourite, { id: uuid(), kind, targetId, folderId: null, sortOrder });
   }, [store, run, heldId, kind, targetId]);
   return [heldId !== undefined, toggle];

@@ -1,5 +1,5 @@
 import { Dot } from '@cairn/ui/badge';
-import { CloseIcon } from '@cairn/ui/icons';
+import { ChipRemove } from '@cairn/ui/chip';
 import { useTranslations } from 'use-intl';
 import type { Offered } from './use-offered-issues.ts';
 
@@ -30,15 +30,7 @@ export function PickedIssues({ picked, onRemove }: PickedIssuesProps) {
             <Dot color={each.color} />
             {each.reference}
           </span>
-          <button
-            type="button"
-            aria-label={t('unpick', { reference: each.reference })}
-            title={t('unpick', { reference: each.reference })}
-            onClick={() => onRemove(each)}
-            className="hit inline-flex items-center rounded-r-r2 border-l border-line px-1.5 text-2 hover:bg-hover hover:text-text [&>svg]:size-3"
-          >
-            <CloseIcon />
-          </button>
+          <ChipRemove label={t('unpick', { reference: each.reference })} onRemove={() => onRemove(each)} />
         </li>
       ))}
       {picked.length > shown.length && (

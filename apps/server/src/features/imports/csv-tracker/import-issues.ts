@@ -11,6 +11,7 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../../platform/commands/index.ts';
+import { lastKey } from '../../issues/public.ts';
 import { rememberImported, type Imported } from './import-records.ts';
 import type { ExportedComment, ExportedIssue } from './read-export.ts';
 import { toDocument, type ConvertedText } from './to-document.ts';
@@ -114,10 +115,7 @@ async function reserveNumbers(tx: CommandTx, projectId: string, count: number): 
 }
 
 async function freeKeys(tx: CommandTx, projectId: string, count: number): Promise<readonly string[]> {
-  const [row] = await tx.query(sql<{ last: string | null }>`
-    select max(sort_order) as last from issues
-    where workspace_id = ${tx.workspaceId} and project_id = ${projectId}`);
-  return keysAfter(row?.last ?? undefined, count);
+  return keysAfter(await lastKey((each) => tx.query(each), tx.workspaceId, projectId), count);
 }
 
 /** Comments of issues that are there, also of issues from an earlier run. */

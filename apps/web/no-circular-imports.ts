@@ -1,21 +1,20 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Ends the build when files of code import each other in a circle, which modules do not: it comes of which file each is
- * put into, and what one of them makes at its start is not there yet when another asks for it.
+ * Fails the build on circular imports between chunks. Modules have none; they come of how modules are put into chunks,
+ * and then what one chunk declares is not there yet when another one uses it at its start.
  */
-export const noCircles: Plugin = {
-  name: 'cairn-no-circles',
+export const noCircularImports: Plugin = {
+  name: 'cairn-no-circular-imports',
   apply: 'build',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
     const circle = circleIn(chunks);
-    if (circle)
-      this.error(`Files import each other in a circle, so that none can start: ${circle.join(' → ')}`);
+    if (circle) this.error(`Circular import between chunks: ${circle.join(' → ')}`);
   },
 };
 
-/** The names of files that import each other, the first one again at the end. */
+/** The names of chunks that import each other, the first one again at the end. */
 function circleIn(chunks: readonly Rolldown.OutputChunk[]): readonly string[] | undefined {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const done = new Set<string>();
