@@ -143,6 +143,65 @@ test('a reply that is sent by a key before its editor has come is sent', async (
   );
 });
 
+/** Holds the code of the editors back until it is called. */
+async function holdEditors(page: Page): Promise<() => void> {
+  const held: (() => void)[] = [];
+  let isHolding = true;
+  await page.route('**/service-worker.js', (route) => route.abort());
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    // What every editor that is written in says when it has gone.
+    const isEditor = (await response.text()).includes('Editor reference is not available');
+    if (isEditor && isHolding) await new Promise<void>((resolve) => void held.push(resolve));
+    await route.fulfill({ response });
+  });
+  return () => {
+    isHolding = false;
+    for (const release of held) release();
+  };
+}
+
+/** What a new issue may become, by a button of its form, before its editor has come. */
+const LEFT_BY = [
+  {
+    button: /^Create issue/,
+    back: [(page: Page) => page.getByRole('link', { name: 'Map tiles disappear' })],
+  },
+  {
+    button: 'Save as draft',
+    back: [
+      (page: Page) => page.getByRole('button', { name: 'Open drafts' }),
+      (page: Page) => page.getByText('Map tiles disappear').last(),
+    ],
+  },
+];
+
+for (const { button, back } of LEFT_BY)
+  test(`what was typed before the editor came goes along with a new issue by ${button}`, async ({
+    person,
+    server,
+  }) => {
+    const ada = await person('Ada');
+    const { page } = ada;
+    const place = await createPlace(ada, server.url);
+    const release = await holdEditors(page);
+    await page.goto(place.path);
+    await expect(page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
+    await page.keyboard.press('c');
+    const form = page.getByRole('dialog', { name: 'New issue' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('Map tiles disappear');
+    await form.getByRole('textbox', { name: 'Title' }).press('Enter');
+    await page.keyboard.type('They stay empty.');
+    await expect(page.locator('[contenteditable="true"]')).toHaveCount(0);
+    await form.getByRole('button', { name: button }).click();
+    await expect(page.getByText('The text is still loading', { exact: true })).toBeVisible();
+    await expect(form).toBeVisible();
+    release();
+    await expect(form).toBeHidden();
+    for (const step of back) await step(page).click();
+    await expect(page.getByText('They stay empty.').last()).toBeVisible();
+  });
+
 /** Ways to make a page, each by its last key. */
 const NEW_PAGES: readonly {
   readonly name: string;

@@ -222,6 +222,11 @@ export interface EditorHandle {
   isUploading: () => boolean;
   /** False while an image is being uploaded, and while what was typed early is still on its way into the text. */
   canBeDiscarded: () => boolean;
+  /**
+   * Runs it at once, or when what was typed before the editor came stands in the text: of several that wait, the last.
+   * Not when the editor goes before.
+   */
+  whenTyped: (act: () => void) => void;
   uploadImage: (file?: File) => Promise<void>;
   insertIssue: (issue: PickedIssue) => void;
   /** Inserts text where the caret was last, as the assistant does. */

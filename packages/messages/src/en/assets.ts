@@ -6,6 +6,8 @@ export const assets = {
   failed: 'Something went wrong. Please try again.',
   stillUploading: 'An image is still uploading',
   stillUploadingHint: 'Wait for it to finish, or cancel the upload.',
+  stillTyped: 'The text is still loading',
+  stillTypedHint: 'This goes on by itself once what you typed is in it.',
   dialog: {
     choose: 'Choose an image',
     drop: 'Drop an image here, or choose one',

@@ -6,4 +6,4 @@ export { forgetFile } from './stored-file.ts';
 export { type UploadedFile } from './upload-file.ts';
 export { uploadWhenPossible } from './upload-when-possible.ts';
 export { useFileHandler } from './use-file-handler.ts';
-export { useUploadGuard } from './use-upload-guard.ts';
+export { useWholeText, type WhenWhole } from './use-whole-text.ts';

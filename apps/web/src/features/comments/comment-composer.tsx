@@ -26,7 +26,7 @@ export function CommentComposer({ place, answers }: CommentComposerProps) {
   const mentions = useMentions(place.projectId ?? undefined);
   const [typography] = useTypography();
   const issueReferences = useIssueReferences(place.projectId ?? undefined);
-  const { fileHandler, waitsForUpload } = useCommentFiles(place, editor);
+  const { fileHandler, whenWhole } = useCommentFiles(place, editor);
   const [anchor, setAnchor] = useAnchorDraft(place.id);
   const frame = useRef<HTMLDivElement>(null);
   useFocusWhenAsked(editor, frame);
@@ -37,16 +37,16 @@ export function CommentComposer({ place, answers }: CommentComposerProps) {
   const [left] = useState(draft);
   if (place.isClosed) return null;
   if (!place.mayComment) return <p className="text-2">{t('mayNot')}</p>;
-  const leave = answers && ((): void => void (waitsForUpload() || answers.onDone()));
-  const submit = (body: DocumentJson): void => {
-    if (waitsForUpload()) return;
-    const about = answers ? { parentId: answers.parentId } : anchor && { anchor };
-    place.create({ id: uuid(), body, ...about });
-    editor.current?.clear();
-    setDraft(undefined);
-    if (!answers) setAnchor(undefined);
-    answers?.onDone();
-  };
+  const leave = answers && ((): void => whenWhole(answers.onDone));
+  const submit = (body: DocumentJson): void =>
+    whenWhole(() => {
+      const about = answers ? { parentId: answers.parentId } : anchor && { anchor };
+      place.create({ id: uuid(), body, ...about });
+      editor.current?.clear();
+      setDraft(undefined);
+      if (!answers) setAnchor(undefined);
+      answers?.onDone();
+    });
   const field = (
     <LiteEditor
       ref={editor}

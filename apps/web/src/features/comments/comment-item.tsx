@@ -176,19 +176,22 @@ function CommentEditor({ row, place, onDone }: CommentEditorProps) {
   const mentions = useMentions(place.projectId ?? undefined);
   const [typography] = useTypography();
   const issueReferences = useIssueReferences(place.projectId ?? undefined);
-  const { fileHandler, waitsForUpload } = useCommentFiles(place, editor);
+  const { fileHandler, whenWhole } = useCommentFiles(place, editor);
   const [draft, setDraft] = useDraft<DocumentJson>(`comment-edit.${row.id}`);
   const [start] = useState(draft ?? (row.body as DocumentJson));
-  const close = (): void => {
-    if (waitsForUpload()) return;
+  const leave = (): void => {
     setDraft(undefined);
     onDone();
   };
-  const save = (body: DocumentJson | null): void => {
-    if (!body || editor.current?.isBlank() === true || waitsForUpload()) return;
-    if (JSON.stringify(body) !== JSON.stringify(row.body)) place.update(row.id, body);
-    close();
-  };
+  const close = (): void => whenWhole(leave);
+  const save = (): void =>
+    whenWhole(() => {
+      // Null until the editor has come: then nothing has been changed.
+      const body = editor.current?.getJson() ?? null;
+      if (body && editor.current?.isBlank() === true) return;
+      if (body && JSON.stringify(body) !== JSON.stringify(row.body)) place.update(row.id, body);
+      leave();
+    });
   return (
     // Escape gives up, as in every small editor.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -215,7 +218,7 @@ function CommentEditor({ row, place, onDone }: CommentEditorProps) {
       />
       <div className="mt-2 flex justify-end gap-2">
         <Button onClick={close}>{t('cancel')}</Button>
-        <Button variant="primary" onClick={() => save(editor.current?.getJson() ?? null)}>
+        <Button variant="primary" onClick={save}>
           {t('save')}
         </Button>
       </div>

@@ -9,16 +9,18 @@ import {
   type Project,
   type RichText,
 } from '@cairn/domain';
+import type { EditorHandle } from '@cairn/editor/react';
 import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { toast } from '@cairn/ui/toast';
-import { useDeferredValue, useMemo, useState, type KeyboardEvent } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { takeBack } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { useWholeText } from '../assets/public.ts';
 import {
   IssueDraftContext,
   issuePath,
@@ -47,12 +49,13 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
   const { propertyUis, words } = useIssueContext();
   const [id] = useState(() => uuid());
   const [title, setTitle] = useState('');
-  const [body, setBody] = useState<RichText>();
+  const body = useRef<RichText>(undefined);
+  const editor = useRef<EditorHandle>(null);
+  const whenWhole = useWholeText(editor);
   const [edits, setEdits] = useState<readonly IssueEdit[]>([]);
   const row = edits.reduce(afterEdit, { ...blankIssue(home.id, words.lookups), id, title });
   const isBlank = title.trim() === '';
-  const submit = (): void => {
-    if (isBlank) return;
+  const file = (): void => {
     let last: string | undefined;
     for (const { sortOrder } of engine.store.where(issue, 'projectId', home.id))
       if (last === undefined || sortOrder > last) last = sortOrder;
@@ -65,13 +68,14 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
       labelIds: [...row.labelIds],
       dueDate: row.dueDate,
       sortOrder: keyBetween(last, undefined),
-      ...(body ? { description: body } : {}),
+      ...(body.current ? { description: body.current } : {}),
     });
     toast.success(told('filed', { title: title.trim() }), {
       action: { label: told('undo'), onAction: () => takeBack(engine, undo ? [undo] : []) },
     });
     onFiled(id);
   };
+  const submit = (): void => (isBlank ? undefined : whenWhole(file));
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     event.preventDefault();
@@ -105,6 +109,7 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
           {/* Inside, so that pickers are drawn over the dialog. */}
           <IssueProvider propertyUis={propertyUis.filter(({ id: property }) => FILED.includes(property))}>
             <IssueText
+              editor={editor}
               projectId={home.id}
               words={{
                 titleLabel: t('titleLabel'),
@@ -116,7 +121,9 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
               body={undefined}
               begin="end"
               onTitle={setTitle}
-              onBody={setBody}
+              onBody={(written) => {
+                body.current = written;
+              }}
               onSubmit={submit}
             />
             <AlikeIssues title={title} home={home} />

@@ -4,6 +4,7 @@ import {
   TEMPLATE_BODY_WEIGHT,
   TEMPLATE_NAME_MAX,
   updateTemplate,
+  type RichText,
   type Template,
 } from '@cairn/domain';
 import { sameName } from '@cairn/domain/same-name';
@@ -16,7 +17,7 @@ import { TextField } from '@cairn/ui/text-field';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
-import { useFileHandler, useUploadGuard } from '../assets/public.ts';
+import { useFileHandler, useWholeText } from '../assets/public.ts';
 import {
   draftRow,
   editDraft,
@@ -52,25 +53,31 @@ export function TemplateForm({ projectId, held, others, onClose }: TemplateFormP
   const { form: given } = useTemplateIssue(projectId, held);
   const [name, setName] = useState(held?.name ?? '');
   const [form, setForm] = useState(given);
+  const latest = useRef(form);
+  const change = (changed: (now: typeof form) => typeof form): void => {
+    latest.current = changed(latest.current);
+    setForm(latest.current);
+  };
   const [isTried, setIsTried] = useState(false);
   const editor = useRef<EditorHandle>(null);
-  const waitsForUpload = useUploadGuard(editor);
+  const whenWhole = useWholeText(editor);
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId });
   const row = draftRow(form, lookups, 0);
   const nameFault = faultOf(name, others);
-  const isTooLong = weightOf(form.body ?? null, TEMPLATE_BODY_WEIGHT) > TEMPLATE_BODY_WEIGHT;
+  const isTooLong = exceedsWeight(form.body);
   const submit = (): void => {
     setIsTried(true);
-    if (nameFault || isTooLong || waitsForUpload()) return;
-    const { title, body, fields, facets } = keptOfDraft(form);
-    const contents = { name: name.trim(), title, body, fields, facets };
-    if (held) run(updateTemplate, { templateId: held.id, patch: contents });
-    else run(createTemplate, { id: uuid(), projectId, ...contents });
-    onClose();
+    if (nameFault) return;
+    whenWhole(() => {
+      if (exceedsWeight(latest.current.body)) return;
+      const { title, body, fields, facets } = keptOfDraft(latest.current);
+      const contents = { name: name.trim(), title, body, fields, facets };
+      if (held) run(updateTemplate, { templateId: held.id, patch: contents });
+      else run(createTemplate, { id: uuid(), projectId, ...contents });
+      onClose();
+    });
   };
-  const close = (): void => {
-    if (!waitsForUpload()) onClose();
-  };
+  const close = (): void => whenWhole(onClose);
   const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
     event.preventDefault();
@@ -78,7 +85,7 @@ export function TemplateForm({ projectId, held, others, onClose }: TemplateFormP
   };
   return (
     <IssueDraftContext
-      value={{ row, edit: (edits) => setForm((now) => editDraft(now, draftRow(now, lookups, 0), edits)) }}
+      value={{ row, edit: (edits) => change((now) => editDraft(now, draftRow(now, lookups, 0), edits)) }}
     >
       <Dialog
         open
@@ -129,8 +136,8 @@ export function TemplateForm({ projectId, held, others, onClose }: TemplateFormP
                 title={form.title}
                 body={given.body}
                 fileHandler={fileHandler}
-                onTitle={(title) => setForm((now) => ({ ...now, title }))}
-                onBody={(body) => setForm((now) => ({ ...now, body }))}
+                onTitle={(title) => change((now) => ({ ...now, title }))}
+                onBody={(body) => change((now) => ({ ...now, body }))}
                 onSubmit={submit}
               />
               <div className="mt-4">
@@ -143,6 +150,9 @@ export function TemplateForm({ projectId, held, others, onClose }: TemplateFormP
     </IssueDraftContext>
   );
 }
+
+const exceedsWeight = (body: RichText | undefined): boolean =>
+  weightOf(body ?? null, TEMPLATE_BODY_WEIGHT) > TEMPLATE_BODY_WEIGHT;
 
 function faultOf(name: string, others: readonly string[]): 'nameRequired' | 'nameTaken' | undefined {
   if (name.trim() === '') return 'nameRequired';

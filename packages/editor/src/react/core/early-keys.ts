@@ -41,6 +41,8 @@ export class EarlyKeys {
   #hasGone = false;
   #returns = 0;
   #frameRequest = 0;
+  #isDelivering = false;
+  #waiting: (() => void) | undefined;
   #untilDisposed = new AbortController();
 
   constructor(settings: EarlyKeysSettings) {
@@ -63,6 +65,12 @@ export class EarlyKeys {
   /** Whether something was typed that the editor has not got yet. */
   get hasKeys(): boolean {
     return this.#keys.length > 0;
+  }
+
+  /** Runs it at once, or when all that was typed early stands in the editor: of several, the last. Not after `dispose`. */
+  whenTyped(act: () => void): void {
+    if (this.hasKeys || this.#isDelivering || this.#isComposing) this.#waiting = act;
+    else act();
   }
 
   /** Whether the focus comes back by itself when it is taken away. */
@@ -91,6 +99,17 @@ export class EarlyKeys {
 
   /** Nothing can be written here: what was typed has no place. */
   stop(): void {
+    this.#end();
+    this.#runWaiting();
+  }
+
+  dispose(): void {
+    this.#waiting = undefined;
+    this.#end();
+    this.#untilDisposed.abort();
+  }
+
+  #end(): void {
     cancelAnimationFrame(this.#frameRequest);
     window.removeEventListener('pointerdown', this.#handlePointer, { capture: true });
     this.#keys = [];
@@ -99,9 +118,10 @@ export class EarlyKeys {
     this.#settings.catcher.hidden = true;
   }
 
-  dispose(): void {
-    this.stop();
-    this.#untilDisposed.abort();
+  #runWaiting(): void {
+    const act = this.#waiting;
+    this.#waiting = undefined;
+    act?.();
   }
 
   #waitForEditor(): void {
@@ -136,6 +156,7 @@ export class EarlyKeys {
     // While some are typed again, what is typed now comes after them.
     window.addEventListener('keydown', this.#queueKey, { capture: true });
     window.addEventListener('paste', this.#queuePaste, { capture: true });
+    this.#isDelivering = true;
     try {
       place.inert = false;
       focusEditor(this.#at);
@@ -144,11 +165,13 @@ export class EarlyKeys {
     } finally {
       window.removeEventListener('keydown', this.#queueKey, { capture: true });
       window.removeEventListener('paste', this.#queuePaste, { capture: true });
-      this.stop();
+      this.#isDelivering = false;
+      this.#end();
     }
     // Whoever has gone somewhere else meanwhile is left there.
     if (hasLeft && active === document.body) blurText(frame);
     else if (hasLeft && active instanceof HTMLElement) active.focus();
+    this.#runWaiting();
     return undefined;
   }
 

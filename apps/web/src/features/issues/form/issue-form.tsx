@@ -31,7 +31,7 @@ import { useRow, useRows } from '../../../data/use-rows.ts';
 import type { FillIssueProps, IssueFill } from '../../../platform/feature.ts';
 import { FeaturesContext } from '../../../platform/features-context.ts';
 import { lazyPart } from '../../../platform/lazy-part.ts';
-import { useFileHandler, useUploadGuard } from '../../assets/public.ts';
+import { useFileHandler, useWholeText } from '../../assets/public.ts';
 import { openCreateProject } from '../../projects/public.ts';
 import { IssueDraftContext, type IssueDraft } from './issue-draft.ts';
 import { IssueProvider, useIssueWords } from '../issue-context.tsx';
@@ -159,7 +159,7 @@ function LoadedForm({
   const row = draftRow(draft, lookups, opened);
   const latest = useRef(draft);
   const editor = useRef<EditorHandle>(null);
-  const waitsForUpload = useUploadGuard(editor);
+  const whenWhole = useWholeText(editor);
   useEffect(() => {
     latest.current = draft;
   });
@@ -171,9 +171,9 @@ function LoadedForm({
     row,
     edit: (edits) => change(editDraft(latest.current, draftRow(latest.current, lookups, opened), edits)),
   };
-  const submit = (): void => {
+  const create = (): void => {
     const written = draftRow(latest.current, lookups, opened);
-    if (written.title.trim() === '' || waitsForUpload()) return;
+    if (written.title.trim() === '') return;
     const properties = propertyUis.map((each) => each.property);
     drafts.create({ row: written, body: latest.current.body, draftId: start.draftId, properties, go });
     if (!more) {
@@ -187,8 +187,8 @@ function LoadedForm({
     setIsRestored(false);
     setRound((before) => before + 1);
   };
+  const submit = (): void => whenWhole(create);
   const fill = (from: IssueFill | undefined): void => {
-    if (waitsForUpload()) return;
     const next = contentsIn(latest.current.projectId, from);
     const before = latest.current.body;
     change(refillForm(latest.current, given, next, around));
@@ -202,7 +202,6 @@ function LoadedForm({
     setFilledWith(undefined);
   };
   const keepAsDraft = (): void => {
-    if (waitsForUpload()) return;
     const { projectId } = latest.current;
     drafts.keep(latest.current, start.draftId);
     keep(undefined);
@@ -215,7 +214,6 @@ function LoadedForm({
     onClose();
   };
   const close = (): void => {
-    if (waitsForUpload()) return;
     if (stored && latest.current === beginning) keep(undefined);
     else if (!isWritten(latest.current) || isAsGiven(latest.current, given)) keep(undefined);
     else toast.show(t('form.kept'));
@@ -225,7 +223,7 @@ function LoadedForm({
     <IssueDraftContext value={issueDraft}>
       <FormDialog
         title={t(stored ? 'form.draftTitle' : start.parentId === undefined ? 'form.title' : 'form.subTitle')}
-        onClose={close}
+        onClose={() => whenWhole(close)}
         onSubmit={submit}
         footer={
           <>
@@ -234,18 +232,19 @@ function LoadedForm({
             </Switch>
             <span className="flex-1" />
             {isWritten(draft) && (
-              <Button size="lg" onClick={keepAsDraft}>
+              <Button size="lg" onClick={() => whenWhole(keepAsDraft)}>
                 {t('form.saveDraft')}
               </Button>
             )}
             {isWritten(draft) && !isRestored && !stored && (
               <Button
                 size="lg"
-                onClick={() => {
-                  if (waitsForUpload()) return;
-                  keep(undefined);
-                  onClose();
-                }}
+                onClick={() =>
+                  whenWhole(() => {
+                    keep(undefined);
+                    onClose();
+                  })
+                }
               >
                 {t('form.discard')}
               </Button>
@@ -266,15 +265,16 @@ function LoadedForm({
         <IssueProvider propertyUis={propertyUis}>
           {isRestored && (
             <DraftNotice
-              onDiscard={() => {
-                if (waitsForUpload()) return;
-                keep(undefined);
-                latest.current = beginning;
-                setGiven(beginning);
-                setFilledWith(start.fill?.id);
-                setIsRestored(false);
-                setRound((before) => before + 1);
-              }}
+              onDiscard={() =>
+                whenWhole(() => {
+                  keep(undefined);
+                  latest.current = beginning;
+                  setGiven(beginning);
+                  setFilledWith(start.fill?.id);
+                  setIsRestored(false);
+                  setRound((before) => before + 1);
+                })
+              }
             />
           )}
           <FormHead
@@ -283,7 +283,7 @@ function LoadedForm({
             projects={projects}
             onMove={move}
             filledWith={filledWith}
-            onFill={fill}
+            onFill={(from) => whenWhole(() => fill(from))}
           />
           <FormBody
             key={round}
