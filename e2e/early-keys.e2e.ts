@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { createIssue, createPlace, expect, runCommand, test, type Actor, type Place } from './cairn.ts';
 import { KeyBurst, keySequence, keysOf } from './key-burst.ts';
@@ -143,22 +145,24 @@ test('a reply that is sent by a key before its editor has come is sent', async (
   );
 });
 
+const ASSETS = path.join(import.meta.dirname, '../apps/web/dist/assets');
+
+/** The files with the code of the editors: what each says when it has gone. */
+const isOfEditors = (file: string): boolean =>
+  file.endsWith('.js') &&
+  readFileSync(path.join(ASSETS, file), 'utf8').includes('Editor reference is not available');
+
 /** Holds the code of the editors back until it is called. */
 async function holdEditors(page: Page): Promise<() => void> {
-  const held: (() => void)[] = [];
-  let isHolding = true;
-  await page.route('**/service-worker.js', (route) => route.abort());
+  const files = new Set(readdirSync(ASSETS).filter(isOfEditors));
+  expect(files.size).toBeGreaterThan(0);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
-    const response = await route.fetch();
-    // What every editor that is written in says when it has gone.
-    const isEditor = (await response.text()).includes('Editor reference is not available');
-    if (isEditor && isHolding) await new Promise<void>((resolve) => void held.push(resolve));
-    await route.fulfill({ response });
+    if (files.has(path.basename(route.request().url()))) await released;
+    await route.continue();
   });
-  return () => {
-    isHolding = false;
-    for (const release of held) release();
-  };
+  return release;
 }
 
 /** What a new issue may become, by a button of its form, before its editor has come. */
