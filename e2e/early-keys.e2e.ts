@@ -202,7 +202,6 @@ for (const { button, back } of LEFT_BY)
     await expect(form).toBeVisible();
     release();
     await expect(form).toBeHidden();
-    await expect(page.getByText('The text is still loading', { exact: true })).toBeHidden();
     for (const step of back) await step(page).click();
     await expect(page.getByText('They stay empty.').last()).toBeVisible();
   });

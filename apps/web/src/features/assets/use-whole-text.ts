@@ -26,7 +26,6 @@ export function useWholeText(editor: RefObject<EditorHandle | null>): WhenWhole 
     );
     whenTyped(() => {
       clearTimeout(saying.current);
-      toast.dismiss('still-typed');
       if (editor.current?.isUploading() !== true) return act();
       toast.error(t('stillUploading'), { id: 'still-uploading', description: t('stillUploadingHint') });
       return undefined;
