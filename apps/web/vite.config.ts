@@ -261,6 +261,11 @@ export default defineConfig({
               test: /\/web\/src\/(app\/settings|features\/[^/]+)\/settings-entries\.tsx$/,
               includeDependenciesRecursively: false,
             },
+            {
+              name: 'project-setup',
+              test: /\/web\/src\/features\/[^/]+\/project-setup\.ts$/,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

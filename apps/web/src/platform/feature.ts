@@ -14,6 +14,7 @@ import { withWords, type LoadWords } from '../lib/words.ts';
 import type { FeatureActions } from './feature-actions.ts';
 import type { FeatureSettings, SwitchEntry } from './feature-settings.ts';
 import type { IssueLayout } from './issue-layout.ts';
+import type { ProjectSetup } from './project-setup.ts';
 import type { PropertyUi } from './property-ui.ts';
 import type { Reference } from './reference.ts';
 
@@ -173,6 +174,8 @@ export interface WebFeature {
   readonly fillIssue?: Load<FillIssueProps>;
   /** Tabs after those of the four lists of the workspace, made of `LinkTab`. One feature has them. */
   readonly issueTabs?: Load;
+  /** What it gives a project that is created like another one; fetched with the form of a new project. */
+  readonly projectSetup?: () => Promise<{ readonly projectSetup: ProjectSetup }>;
   /** Its lines on the lists of settings; fetched with the first of those screens. */
   readonly settings?: () => Promise<{ readonly settings: FeatureSettings }>;
   /** For the command menu and the keys; fetched once the first screen stands. */

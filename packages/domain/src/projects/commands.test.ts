@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB, PROJECT } from '../../test/rows.ts';
 import { preference } from '../people/entity.ts';
@@ -6,6 +6,7 @@ import { ROLE, type Role } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
 import { FIRST_STATES } from '../states/first-states.ts';
 import { state } from '../states/entity.ts';
+import { compareStates } from '../states/rules.ts';
 import { removeMember, updateMember } from '../workspaces/commands.ts';
 import { member, memberContact, type Member } from '../workspaces/entity.ts';
 import { arrangeProjects } from './arrange-projects.ts';
@@ -92,6 +93,42 @@ test('a project begins with five states, of which the first is the default, and 
   const states = browser.rows(state).toSorted((a, b) => (a.sortOrder < b.sortOrder ? -1 : 1));
   expect(states.map(({ name }) => name)).toEqual(FIRST_STATES.map(({ name }) => name));
   expect(states.map(({ isDefault }) => isDefault)).toEqual([true, false, false, false, false]);
+});
+
+describe('a project with states of its own', () => {
+  const given = (...names: readonly string[]) => ({
+    id: PROJECT,
+    membershipId: idOf('m'),
+    name: 'Maps',
+    identifier: 'MAP',
+    stateIds: names.map((_, at) => idOf('state', at)),
+    states: names.map((name) => ({ name, color: '#2563eb', group: 'started' as const })),
+  });
+
+  test('has these in their order, and starts in the one that is said, else in the first', () => {
+    for (const [defaultStateId, expected] of [
+      [undefined, 'Idea'],
+      [idOf('state', 1), 'Draft'],
+      [idOf('elsewhere'), 'Idea'],
+    ] as const) {
+      const browser = new Browser(ADA);
+      const input = createProject.input.parse({ ...given('Idea', 'Draft', 'Print'), defaultStateId });
+      browser.run(createProject, input);
+      const states = browser.rows(state).toSorted(compareStates);
+      expect(states.map(({ name }) => name)).toEqual(['Idea', 'Draft', 'Print']);
+      expect(states.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual([expected]);
+    }
+  });
+
+  test('needs one, an id for each, and no name twice', () => {
+    const fits = (input: object) => createProject.input.safeParse(input).success;
+    expect(fits(given('Idea', 'Draft'))).toBe(true);
+    expect(fits(given())).toBe(false);
+    expect(fits(given('Idea', ' IDEA '))).toBe(false);
+    expect(fits({ ...given('Idea', 'Draft'), stateIds: [idOf('state')] })).toBe(false);
+    const { states: _, ...five } = given('Idea', 'Draft');
+    expect(fits(five)).toBe(false);
+  });
 });
 
 test('what those outside see of a project follows it, and into the archive, where it keeps its first day', () => {

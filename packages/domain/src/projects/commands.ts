@@ -1,4 +1,4 @@
-import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, unaskedId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import type { refusals } from '../refusals.ts';
@@ -6,11 +6,15 @@ import { isTimeZone } from '../time-zone.ts';
 import type { projectRefusals } from './refusals.ts';
 import { pictureAddress } from '../assets/picture-address.ts';
 import { command, formerPatch } from '../declare.ts';
-import { icon, name, role } from '../fields.ts';
+import { hexColor, icon, name, role } from '../fields.ts';
 import { keysAfter } from '../order-key.ts';
 import { cappedRole, ROLE } from '../permissions/role.ts';
-import { FIRST_STATES } from '../states/first-states.ts';
+import { asCompared } from '../same-name.ts';
+import { stateNote } from '../states/commands.ts';
+import { STATE_GROUPS, STATE_NAME_MAX, STATES_MAX } from '../states/constants.ts';
+import { FIRST_STATES, type FirstState } from '../states/first-states.ts';
 import { state } from '../states/entity.ts';
+import type { stateRefusals } from '../states/refusals.ts';
 import { member } from '../workspaces/entity.ts';
 import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, TIME_ZONE_MAX } from './constants.ts';
 import {
@@ -44,26 +48,58 @@ const timeZone = () =>
   );
 const about = () => z.string().check(z.trim(), z.maxLength(PROJECT_DESCRIPTION_MAX));
 
-/** Creates a project with its five states; the creator becomes its Admin. All ids come from the client. */
+const firstState = () =>
+  z.object({
+    name: name(STATE_NAME_MAX),
+    description: z._default(stateNote(), ''),
+    color: hexColor(),
+    group: z.enum(STATE_GROUPS),
+  });
+
+const haveOwnNames = (given: readonly { readonly name: string }[]): boolean =>
+  new Set(given.map((each) => asCompared(each.name))).size === given.length;
+
+/**
+ * Creates a project with its states: the usual five, or those given, in their order. The creator becomes its Admin. All ids
+ * come from the client.
+ */
 export const createProject = command({
   name: 'project.create',
   requires: 'project:create',
   on: 'workspace',
   alsoRequires: { leadId: 'member:read' },
-  input: z.object({
-    id: newId(),
-    membershipId: newId(),
-    stateIds: z.array(newId()).check(z.length(FIRST_STATES.length)),
-    name: name(PROJECT_NAME_MAX),
-    identifier: identifier(),
-    description: z._default(about(), ''),
-    icon: z._default(icon(), null),
-    coverUrl: z._default(z.nullable(pictureAddress('project-cover')), null),
-    isPublic: z._default(z.boolean(), true),
-    leadId: z._default(z.nullable(refId('member')), null),
-  }),
+  input: z
+    .object({
+      id: newId(),
+      membershipId: newId(),
+      /** One for each state. */
+      stateIds: z.array(newId()).check(z.minLength(1), z.maxLength(STATES_MAX)),
+      states: z.optional(
+        z
+          .array(firstState())
+          .check(
+            z.minLength(1),
+            z.maxLength(STATES_MAX),
+            z.refine(haveOwnNames, because<typeof stateRefusals.name_taken>('state.name_taken')),
+          ),
+      ),
+      /** The one that new issues start in; the first without. */
+      defaultStateId: z.optional(unaskedId('only one of those given is taken')),
+      name: name(PROJECT_NAME_MAX),
+      identifier: identifier(),
+      description: z._default(about(), ''),
+      icon: z._default(icon(), null),
+      coverUrl: z._default(z.nullable(pictureAddress('project-cover')), null),
+      isPublic: z._default(z.boolean(), true),
+      leadId: z._default(z.nullable(refId('member')), null),
+    })
+    .check(
+      z.refine(({ stateIds, states = FIRST_STATES }) => stateIds.length === states.length, {
+        path: ['stateIds'],
+      }),
+    ),
   change: (draft, input) => {
-    const { id, membershipId, stateIds, ...fields } = input;
+    const { id, membershipId, stateIds, states = FIRST_STATES, defaultStateId, ...fields } = input;
     const row = newProject({ ...fields, icon: input.icon as ProjectIcon | null }, id, draft);
     draft.insert(project, row);
     draft.insert(projectListing, listingOf(row));
@@ -74,7 +110,7 @@ export const createProject = command({
       role: ROLE.admin,
       createdAt: draft.now,
     });
-    for (const row of firstStates(id, stateIds)) draft.insert(state, row);
+    for (const row of firstStates(id, stateIds, states, defaultStateId)) draft.insert(state, row);
   },
 });
 
@@ -246,15 +282,23 @@ export function newProject(given: GivenFields, id: string, draft: Pick<Draft, 'u
   };
 }
 
-/** The states that a new project starts with; the first is the default. */
-export function firstStates(projectId: string, stateIds: readonly string[]) {
-  const keys = keysAfter(undefined, FIRST_STATES.length);
-  return FIRST_STATES.map((each, at) => ({
-    ...each,
+/** The states that a new project starts with. */
+export function firstStates(
+  projectId: string,
+  stateIds: readonly string[],
+  states: readonly FirstState[] = FIRST_STATES,
+  defaultStateId = '',
+) {
+  const keys = keysAfter(undefined, states.length);
+  const first = Math.max(stateIds.indexOf(defaultStateId), 0);
+  return states.map(({ name: words, description = '', color, group }, at) => ({
     id: stateIds[at] ?? '',
     projectId,
-    description: '',
+    name: words,
+    description,
+    color,
+    group,
     sortOrder: keys[at] ?? 'a0',
-    isDefault: at === 0,
+    isDefault: at === first,
   }));
 }

@@ -5,7 +5,7 @@ import { hexColor, name, orderKey } from '../fields.ts';
 import { STATE_GROUPS, STATE_NAME_MAX } from './constants.ts';
 import { state } from './entity.ts';
 
-const note = () => z.string().check(z.trim(), z.maxLength(255));
+export const stateNote = () => z.string().check(z.trim(), z.maxLength(255));
 
 export const createState = command({
   name: 'state.create',
@@ -15,7 +15,7 @@ export const createState = command({
     id: newId(),
     projectId: refId('project'),
     name: name(STATE_NAME_MAX),
-    description: z._default(note(), ''),
+    description: z._default(stateNote(), ''),
     color: hexColor(),
     group: z.enum(STATE_GROUPS),
     sortOrder: orderKey(),
@@ -32,7 +32,7 @@ export const updateState = command({
     stateId: refId('state'),
     patch: z.strictObject({
       name: z.optional(name(STATE_NAME_MAX)),
-      description: z.optional(note()),
+      description: z.optional(stateNote()),
       color: z.optional(hexColor()),
       sortOrder: z.optional(orderKey()),
     }),

@@ -3,3 +3,6 @@ export const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'ca
 export type StateGroup = (typeof STATE_GROUPS)[number];
 
 export const STATE_NAME_MAX = 60;
+
+/** States of a project: each is a column of its board. */
+export const STATES_MAX = 500;

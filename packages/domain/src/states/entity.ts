@@ -1,6 +1,6 @@
 import { choice, defineEntity, flag, id, ref, text, type RowOfEntity } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
-import { STATE_GROUPS } from './constants.ts';
+import { STATE_GROUPS, STATES_MAX } from './constants.ts';
 
 /** A step that issues of a project pass through. */
 export const state = defineEntity({
@@ -19,7 +19,7 @@ export const state = defineEntity({
     isDefault: flag(),
   },
   scope: (row) => scopes.project(row.projectId),
-  atMost: { count: 500, per: ['projectId'] },
+  atMost: { count: STATES_MAX, per: ['projectId'] },
   indexes: ['projectId'],
 });
 

@@ -1,11 +1,15 @@
 import type { StateGroup } from './constants.ts';
 
-/** What a new project starts with, one state a group; new issues go to the first. */
-export const FIRST_STATES: readonly {
+/** A state that a project starts with. */
+export interface FirstState {
   readonly name: string;
-  readonly group: StateGroup;
+  readonly description?: string;
   readonly color: string;
-}[] = [
+  readonly group: StateGroup;
+}
+
+/** What a new project starts with, one state a group; new issues go to the first. */
+export const FIRST_STATES: readonly FirstState[] = [
   { name: 'Backlog', group: 'backlog', color: '#a3a3a3' },
   { name: 'Todo', group: 'unstarted', color: '#6b7280' },
   { name: 'In Progress', group: 'started', color: '#d97706' },

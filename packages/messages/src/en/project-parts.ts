@@ -2,6 +2,7 @@
 export const projectParts = {
   menu: {
     settings: 'Settings',
+    like: 'New project like this',
     up: 'Move up',
     down: 'Move down',
     archives: 'Archives',
@@ -72,6 +73,13 @@ export const projectParts = {
     publicMeans: 'Everyone in the workspace except Guests can find and join it.',
     private: 'Private',
     privateMeans: 'Only people you add can see it. Workspace Admins can join.',
+    like: 'Set up like',
+    likeNone: 'A blank project',
+    likeSearch: 'Search projects…',
+    likeNotFound: 'No results',
+    likeArchived: 'Archived',
+    likeHint:
+      'Copies settings such as states, labels and templates. Issues, cycles and members are not copied.',
     lead: 'Lead',
     noLead: 'No lead',
     leadSearch: 'Search people…',

@@ -42,6 +42,19 @@ export const examples = featureExamples({
       (rows) => ({ args: { ...commands['project.create'](), leadId: rows.memberId } }),
     ],
     [
+      'project.create',
+      'with states of its own',
+      () => {
+        const stateIds = [uuid(), uuid()];
+        const states = [
+          { name: 'Idea', color: '#2563eb', group: 'unstarted' },
+          { name: 'Printed', description: 'On paper', color: '#16a34a', group: 'completed' },
+        ];
+        const args = { ...commands['project.create'](), stateIds, states, defaultStateId: stateIds[1] };
+        return { args };
+      },
+    ],
+    [
       'project.add-members',
       'somebody new with too high a role',
       ({ projectId, outsiderId }) => ({

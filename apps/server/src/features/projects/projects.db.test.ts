@@ -325,3 +325,38 @@ describe('S-STATE-001 SYS-04 roles in a project: actor × target × new role', (
     );
   });
 });
+
+test('a project is created with states of its own, of which no two have the same name', async () => {
+  const { owner, slug } = team;
+  const stateIds = [uuid(), uuid()];
+  const [, defaultStateId] = stateIds;
+  const named = (...names: readonly string[]) =>
+    names.map((name) => ({ name, description: '', color: '#2563eb', group: 'started' as const }));
+  const given = {
+    id: uuid(),
+    membershipId: uuid(),
+    stateIds,
+    defaultStateId,
+    name: 'Own states',
+    identifier: 'OWN',
+    description: '',
+    icon: null,
+    coverUrl: null,
+    isPublic: true,
+    leadId: null,
+  };
+  const twice = await owner.run(slug, createProject, { ...given, states: named('Idea', ' IDEA ') });
+  expect([twice.status, JSON.stringify(twice.body)]).toEqual([
+    400,
+    expect.stringContaining('state.name_taken'),
+  ]);
+  const made = await owner.run(slug, createProject, { ...given, states: named('Idea', 'Print') });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const rows = (await owner.everything(slug)).get(state.name) ?? [];
+  expect(rows.filter((row) => row['projectId'] === given.id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: stateIds[0], name: 'Idea', isDefault: false }),
+      expect.objectContaining({ id: stateIds[1], name: 'Print', isDefault: true }),
+    ]),
+  );
+});

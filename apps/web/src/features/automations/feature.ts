@@ -11,4 +11,5 @@ export const automations = webFeature({
     },
   ],
   settings: () => import('./settings-entries.tsx'),
+  projectSetup: () => import('./project-setup.ts'),
 });

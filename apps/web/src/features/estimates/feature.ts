@@ -12,4 +12,5 @@ export const estimates = webFeature({
   ],
   settings: () => import('./settings-entries.tsx'),
   properties: () => import('./property.tsx'),
+  projectSetup: () => import('./project-setup.ts'),
 });

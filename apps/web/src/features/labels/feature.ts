@@ -12,4 +12,5 @@ export const labels = webFeature({
   ],
   settings: () => import('./settings-entries.tsx'),
   actions: () => import('./actions.tsx'),
+  projectSetup: () => import('./project-setup.ts'),
 });

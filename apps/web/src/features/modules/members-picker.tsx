@@ -1,10 +1,10 @@
 import { member } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
-import { ChevronDownIcon } from '@cairn/ui/icons';
 import { Picker } from '@cairn/ui/picker';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
+import { ChoiceButton } from '../../lib/choice-button.tsx';
 import { useAwayText } from '../people/public.ts';
 
 interface MembersPickerProps {
@@ -40,27 +40,26 @@ export function MembersPicker({ value, among, onChange, disabled }: MembersPicke
           hint: awayText(away),
         }))}
       trigger={
-        <button
-          type="button"
+        <ChoiceButton
           disabled={disabled}
           aria-label={`${t('members')}: ${names}`}
-          className="flex h-8 w-full min-w-0 items-center gap-2 rounded-r2 border border-control bg-bg px-2.5 text-start hover:bg-hover aria-expanded:bg-active disabled:bg-sunken disabled:text-disabled pointer-coarse:h-11"
+          mark={
+            chosen.length > 0 && (
+              <span aria-hidden="true" className="flex">
+                <AvatarStack
+                  people={chosen.map(({ id, displayName, avatarUrl }) => ({
+                    id,
+                    name: displayName,
+                    picture: avatarUrl,
+                  }))}
+                  label={names}
+                />
+              </span>
+            )
+          }
         >
-          {chosen.length > 0 && (
-            <span aria-hidden="true" className="flex">
-              <AvatarStack
-                people={chosen.map(({ id, displayName, avatarUrl }) => ({
-                  id,
-                  name: displayName,
-                  picture: avatarUrl,
-                }))}
-                label={names}
-              />
-            </span>
-          )}
-          <span className="min-w-0 flex-1 truncate">{names}</span>
-          <ChevronDownIcon aria-hidden="true" className="size-3 text-2" />
-        </button>
+          {names}
+        </ChoiceButton>
       }
     />
   );

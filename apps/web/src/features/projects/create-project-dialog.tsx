@@ -5,6 +5,7 @@ import {
   identifierFrom,
   PROJECT_DESCRIPTION_MAX,
   PROJECT_NAME_MAX,
+  project,
   type ProjectIcon,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
@@ -15,29 +16,37 @@ import { TextArea } from '@cairn/ui/text-area';
 import { TextField } from '@cairn/ui/text-field';
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUserId, useWorkspace } from '../../data/engine-context.ts';
+import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useRow } from '../../data/use-rows.ts';
 import { useGo } from '../../lib/use-go.ts';
+import type { ProjectSetup } from '../../platform/project-setup.ts';
 import { CoverField } from '../assets/public.ts';
 import { AccessChoice } from './access-choice.tsx';
+import { createLike } from './create-like.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { LeadPicker } from './lead-picker.tsx';
+import { LikePicker } from './like-picker.tsx';
 import { useProjectFaults } from './use-project-faults.ts';
 
 export interface CreateProjectDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** The project that the new one is set up like at first. */
+  like: string | undefined;
+  /** What each feature copies from it. */
+  setups: readonly ProjectSetup[];
+  onClose: () => void;
 }
 
 /** A new project, there at once; its Admin is whoever made it. */
-export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogProps) {
+export function CreateProjectDialog({ open, like, setups, onClose }: CreateProjectDialogProps) {
   const t = useTranslations('projects.create');
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => !next && onClose()}
       title={t('title')}
       closeLabel={t('close')}
       sheet
@@ -45,7 +54,7 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
       initialFocus={first}
       footer={
         <>
-          <Button size="lg" onClick={() => onOpenChange(false)}>
+          <Button size="lg" onClick={onClose}>
             {t('cancel')}
           </Button>
           <Button type="submit" form={formId} variant="primary" size="lg">
@@ -54,7 +63,9 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
         </>
       }
     >
-      {open && <CreateProjectForm id={formId} firstRef={first} onDone={() => onOpenChange(false)} />}
+      {open && (
+        <CreateProjectForm id={formId} firstRef={first} like={like} setups={setups} onDone={onClose} />
+      )}
     </Dialog>
   );
 }
@@ -62,13 +73,16 @@ export function CreateProjectDialog({ open, onOpenChange }: CreateProjectDialogP
 interface CreateProjectFormProps {
   id: string;
   firstRef: RefObject<HTMLInputElement | null>;
+  like: string | undefined;
+  setups: readonly ProjectSetup[];
   onDone: () => void;
 }
 
-function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
+function CreateProjectForm({ id, firstRef, like: likeAtFirst, setups, onDone }: CreateProjectFormProps) {
   const t = useTranslations('projects.create');
   const run = useCommand();
   const go = useGo();
+  const engine = useEngine();
   const userId = useUserId();
   const { workspace } = useWorkspace();
   const [icon, setIcon] = useState<ProjectIcon | null>(null);
@@ -78,6 +92,8 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
   const [description, setDescription] = useState('');
   const [isPublic, setPublic] = useState(true);
   const [leadId, setLeadId] = useState<string | null>(userId);
+  const [like, setLike] = useState(likeAtFirst);
+  const from = useRow(project, like);
   const [tried, setTried] = useState(false);
   const identifier = ownIdentifier ?? identifierFrom(name);
   const faults = useProjectFaults(name, identifier);
@@ -87,7 +103,7 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
     setTried(true);
     if (faults.name !== undefined || faults.identifier !== undefined) return;
     const projectId = uuid();
-    run(createProject, {
+    const given = {
       id: projectId,
       membershipId: uuid(),
       stateIds: FIRST_STATES.map(() => uuid()),
@@ -98,7 +114,9 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
       coverUrl,
       isPublic,
       leadId,
-    });
+    };
+    if (from) createLike(engine, given, from, setups);
+    else run(createProject, given);
     onDone();
     go(`/${workspace.slug}/projects/${projectId}/issues`);
   };
@@ -155,6 +173,11 @@ function CreateProjectForm({ id, firstRef, onDone }: CreateProjectFormProps) {
           placeholder={t('descriptionPlaceholder')}
         />
       </Field>
+      <div className="grid gap-1.5">
+        <span className="font-medium">{t('like')}</span>
+        <LikePicker value={from?.id} onChange={setLike} />
+        {from && <p className="text-small text-2">{t('likeHint')}</p>}
+      </div>
       <AccessChoice isPublic={isPublic} onChange={setPublic} />
       <div className="grid gap-1.5">
         <span className="font-medium">{t('lead')}</span>

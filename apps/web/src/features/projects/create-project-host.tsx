@@ -1,25 +1,37 @@
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { withLaterWords } from '../../lib/words.ts';
-import { closeCreateProject, openCreateProject, useCreateProjectOpen } from './create-project-store.ts';
+import { FeaturesContext } from '../../platform/features-context.ts';
+import { perFeatures } from '../../platform/per-features.ts';
+import { loadProjectSetups } from '../../platform/project-setup.ts';
+import type { CreateProjectDialogProps } from './create-project-dialog.tsx';
+import { closeCreateProject, useCreateProjectAsked } from './create-project-store.ts';
 
-const CreateProjectDialog = lazyComponent(
-  lazy(() => withLaterWords(async () => (await import('./create-project-dialog.tsx')).CreateProjectDialog)),
-  ExpectedLayer,
+const dialogFor = perFeatures((features) =>
+  lazyComponent(
+    lazy(() =>
+      withLaterWords(async () => {
+        const [{ CreateProjectDialog }, setups] = await Promise.all([
+          import('./create-project-dialog.tsx'),
+          loadProjectSetups(features),
+        ]);
+        return (props: Omit<CreateProjectDialogProps, 'setups'>) => (
+          <CreateProjectDialog {...props} setups={setups} />
+        );
+      }),
+    ),
+    ExpectedLayer,
+  ),
 );
 
 /** Stands once in a workspace; the dialog's code is fetched when it is first opened. */
 export function CreateProjectHost() {
-  const open = useCreateProjectOpen();
+  const asked = useCreateProjectAsked();
+  const CreateProjectDialog = dialogFor(use(FeaturesContext));
   const [ever, setEver] = useState(false);
-  if (open && !ever) setEver(true);
-  if (!ever && !open) return null;
-  return (
-    <CreateProjectDialog
-      open={open}
-      onOpenChange={(next) => (next ? openCreateProject() : closeCreateProject())}
-    />
-  );
+  if (asked && !ever) setEver(true);
+  if (!ever && !asked) return null;
+  return <CreateProjectDialog open={asked !== undefined} like={asked?.like} onClose={closeCreateProject} />;
 }

@@ -1,10 +1,10 @@
 import { member, type Member } from '@cairn/domain';
 import { Avatar, NoAvatar } from '@cairn/ui/avatar';
-import { ChevronDownIcon } from '@cairn/ui/icons';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
+import { ChoiceButton } from '../../lib/choice-button.tsx';
 import { useAwayText } from '../people/public.ts';
 
 const NOBODY = '';
@@ -39,20 +39,19 @@ export function LeadPicker({ value, onChange, among, disabled }: LeadPickerProps
       placeholder={t('leadSearch')}
       emptyText={t('leadNone')}
       trigger={
-        <button
-          type="button"
+        <ChoiceButton
           disabled={disabled}
           aria-label={`${t('lead')}: ${chosen?.displayName ?? t('noLead')}`}
-          className="flex h-8 w-full min-w-0 items-center gap-2 rounded-r2 border border-control bg-bg px-2.5 text-start hover:bg-hover aria-expanded:bg-active disabled:bg-sunken disabled:text-disabled pointer-coarse:h-11"
+          mark={
+            chosen ? (
+              <Avatar id={chosen.id} name={chosen.displayName} picture={chosen.avatarUrl} decorative />
+            ) : (
+              <NoAvatar />
+            )
+          }
         >
-          {chosen ? (
-            <Avatar id={chosen.id} name={chosen.displayName} picture={chosen.avatarUrl} decorative />
-          ) : (
-            <NoAvatar />
-          )}
-          <span className="min-w-0 flex-1 truncate">{chosen?.displayName ?? t('noLead')}</span>
-          <ChevronDownIcon aria-hidden="true" className="size-3 text-2" />
-        </button>
+          {chosen?.displayName ?? t('noLead')}
+        </ChoiceButton>
       }
     />
   );

@@ -1,6 +1,6 @@
 import { project, type Project } from '@cairn/domain';
 import { writeClipboard } from '@cairn/ui/write-clipboard';
-import { ArchiveIcon, LinkIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
+import { ArchiveIcon, CopyIcon, LinkIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
 import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
@@ -9,6 +9,7 @@ import { subjectOf, useCan } from '../../data/use-can.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { MoveItems } from '../../lib/move-items.tsx';
 import { FavouriteMenuItem } from '../favourites/public.ts';
+import { openProjectLike } from './create-project-store.ts';
 import type { ProjectQuestionsProps } from './project-questions.tsx';
 import { useProjectOrder } from './use-project-order.ts';
 import { useRestoreProject } from './use-restore-project.ts';
@@ -25,6 +26,7 @@ export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
   const restore = useRestoreProject();
   const [ordered, move] = useProjectOrder();
   const canArchive = useCan('project:archive', subjectOf(project, row));
+  const canCreate = useCan('project:create', 'workspace');
   const base = `/${workspace.slug}/projects/${row.id}`;
   const copyLink = (): void =>
     void writeClipboard(`${location.origin}${base}/issues`).then(
@@ -52,6 +54,11 @@ export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
       <MenuItem icon={<ArchiveIcon />} render={<AppLink to={`${base}/archives/issues`} />}>
         {t('archives')}
       </MenuItem>
+      {canCreate && (
+        <MenuItem icon={<CopyIcon />} onSelect={() => openProjectLike(row.id)}>
+          {t('like')}
+        </MenuItem>
+      )}
       {canArchive && (
         <MenuItem
           icon={row.archivedAt === null ? <ArchiveIcon /> : <UnarchiveIcon />}

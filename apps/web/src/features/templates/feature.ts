@@ -21,5 +21,6 @@ export const templates = webFeature({
   ],
   settings: () => import('./settings-entries.tsx'),
   actions: () => import('./actions.tsx'),
+  projectSetup: () => import('./project-setup.ts'),
   fillIssue: exported(code, 'TemplatePicker'),
 });

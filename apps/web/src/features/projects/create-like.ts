@@ -1,0 +1,46 @@
+import { compareStates, createProject, state, updateProject, type Project } from '@cairn/domain';
+import type { RowStore, SyncEngine } from '@cairn/sync/client';
+import { invoke, uuid, type Invocation } from '@cairn/sync/schema';
+import type { ProjectSetup } from '../../platform/project-setup.ts';
+
+type NewProject = ReturnType<typeof createProject.input.parse>;
+
+/** The states of a project as another one starts with them, and what they are copied to. */
+function statesLike(store: RowStore, from: Project) {
+  const held = store.where(state, 'projectId', from.id).toSorted(compareStates);
+  const newIds = new Map(held.map(({ id }) => [id, uuid()]));
+  const initial = held.find(({ isDefault }) => isDefault);
+  return {
+    newIds,
+    input: {
+      stateIds: [...newIds.values()],
+      states: held.map(({ name, description, color, group }) => ({ name, description, color, group })),
+      defaultStateId: initial && newIds.get(initial.id),
+    } satisfies Partial<NewProject>,
+  };
+}
+
+/** Which features are on, and by which clock its days begin. */
+const switchesLike = (from: Project, projectId: string): Invocation<unknown> => {
+  const { hasCycles, hasModules, hasViews, hasPages, hasIntake, timeZone } = from;
+  const patch = { hasCycles, hasModules, hasViews, hasPages, hasIntake, timeZone };
+  return invoke(updateProject, { projectId, patch });
+};
+
+/**
+ * Creates a project with the states of another one, then copies what each feature gives. One step as people see it; none of it
+ * can be undone by key, like any new project.
+ */
+export function createLike(
+  engine: Pick<SyncEngine, 'store' | 'run' | 'runInvocation'>,
+  given: NewProject,
+  from: Project,
+  setups: readonly ProjectSetup[],
+): void {
+  const { store } = engine;
+  const { newIds, input } = statesLike(store, from);
+  engine.run(createProject, { ...given, ...input });
+  engine.runInvocation(switchesLike(from, given.id));
+  for (const { copy } of setups)
+    for (const change of copy({ store, from, projectId: given.id, newIds })) engine.runInvocation(change);
+}
