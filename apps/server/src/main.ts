@@ -151,6 +151,7 @@ export async function startServer(
     const subjectOf = (headers: Headers, address: string | undefined): string =>
       limitSubject(clientAddress(headers, address));
     const addressOf = (headers: Headers, env: unknown): string => subjectOf(headers, socketAddress(env));
+    const mailbox = inboundMailOf(config);
     const services: Services = {
       db,
       hub,
@@ -168,7 +169,7 @@ export async function startServer(
       addressOf,
       publicUrl,
       secret: config.secretKey,
-      inboundMail: inboundMailOf(config),
+      inboundMail: mailbox && { ...mailbox, takers: features.flatMap(({ takesEmail }) => takesEmail ?? []) },
       unsplashKey: config.unsplashKey,
       failed,
     };

@@ -2,7 +2,7 @@ import type { CommandHandler, Reaction } from './commands/index.ts';
 import type { Db, Tx } from './db/index.ts';
 import type { ServerRoute } from './http/index.ts';
 import type { AnyJob } from './jobs/index.ts';
-import type { Services } from './services.ts';
+import type { Services, TakeEmail } from './services.ts';
 
 /** Something of a feature that runs as long as the process does. */
 export interface Running {
@@ -19,6 +19,8 @@ export interface Feature {
   readonly routes?: readonly ServerRoute[];
   /** Begins, before the first request, what runs beside requests. Stopped in reverse order. */
   readonly start?: (services: Services) => Running | Promise<Running>;
+  /** Takes what was sent to its addresses, and leaves the rest. The same email may come again. */
+  readonly takesEmail?: TakeEmail;
   /** In the transaction that closes somebody's account or changes its password. */
   readonly onAccountEnded?: (tx: Db | Tx, userId: string) => Promise<void>;
   /** A name or picture that others see has changed. */

@@ -19,6 +19,23 @@ export interface FileServices {
   readonly megapixels: number;
 }
 
+/** An email that was sent to addresses of ours. */
+export interface InboundEmail {
+  /** What stands behind the plus in these addresses. */
+  readonly tokens: readonly string[];
+  /** As it came. */
+  readonly raw: Buffer;
+}
+
+export type TakeEmail = (services: Services, email: InboundEmail) => Promise<void>;
+
+/** The mailbox of this server, by what secret its emails are handed over, and who takes them. */
+interface InboundMail {
+  readonly address: string;
+  readonly secret: string;
+  readonly takers: readonly TakeEmail[];
+}
+
 /** What happens to people's accounts; every feature that has something of theirs hears it. */
 interface AccountEvents {
   /** In the transaction that closes the account or changes its password. */
@@ -43,8 +60,8 @@ export interface Services {
   readonly publicUrl: string;
   /** Derives keys, one for each purpose; nothing is signed or sealed with itself. */
   readonly secret: string;
-  /** Where answers to emails come to, and by what secret they are handed over; undefined: nowhere. */
-  readonly inboundMail: { readonly address: string; readonly secret: string } | undefined;
+  /** Where emails come in; undefined: nowhere. */
+  readonly inboundMail: InboundMail | undefined;
   /** For the library of photos outside; without it nobody there is asked. */
   readonly unsplashKey: string | undefined;
   /** Reports what was nobody's fault but ours. */

@@ -21,6 +21,8 @@ export interface RequestSender {
   readonly email: string;
   /** What they can refer to; the project's own numbers are none of their business. */
   readonly number: string;
+  /** By the form without. */
+  readonly via?: 'email';
 }
 
 /**

@@ -8,6 +8,8 @@ export const FORM_TITLE_MAX = 120;
 export const FORM_INTRODUCTION_MAX = 1000;
 export const FORM_LABELS_MAX = 20;
 export const FORM_DESCRIPTION_MAX = 5000;
+/** Of a request by email: some seven pages. */
+export const MAILED_DESCRIPTION_MAX = 20_000;
 export const SENDER_NAME_MAX = 80;
 /** The longest address that mail servers take. */
 export const SENDER_EMAIL_MAX = 254;

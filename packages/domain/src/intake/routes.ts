@@ -40,8 +40,8 @@ const request = z.strictObject({
   snoozed_till: z.iso.date().nullable(),
   duplicate_to: z.uuid().nullable(),
   reason: z.string(),
-  source: z.enum(['in-app', 'form']),
-  /** Who asked by the public form, in their own words. */
+  source: z.enum(['in-app', 'form', 'email']),
+  /** Who asked by the public form or by email, in their own words; an email has no number. */
   sender: z.strictObject({ name: z.string(), email: z.string(), number: z.string() }).nullable(),
   created_by: z.uuid(),
   created_at: moment,
@@ -193,6 +193,12 @@ const formJson = z.strictObject({
   tells_reason: z.boolean(),
   /** Where it is; null until somebody has set it up. */
   url: z.string().nullable(),
+  /** Whether what is sent to its email address becomes a request. */
+  takes_email: z.boolean(),
+  /** Whether this server takes emails at all. */
+  can_take_email: z.boolean(),
+  /** Null where it does not, and until somebody has set the form up. */
+  email_address: z.string().nullable(),
 });
 
 export const getIntakeForm = contract({
@@ -229,6 +235,7 @@ export const updateIntakeForm = contract({
     asks: formJson.shape.asks.partial().optional(),
     label_ids: z.array(z.uuid()).max(FORM_LABELS_MAX).optional(),
     tells_reason: z.boolean().optional(),
+    takes_email: z.boolean().optional(),
   }),
   answer: json(formJson),
 });
@@ -240,6 +247,15 @@ export const renewIntakeForm = contract({
   share: 'commands',
   summary:
     'Gives the public form of a project a new address. The old one, and the links of those who used it, stop working immediately.',
+  answer: json(formJson),
+});
+
+export const renewIntakeEmail = contract({
+  ...ofForm,
+  method: 'POST',
+  path: '/api/workspaces/:slug/projects/:project/intake-form/renew-email',
+  share: 'commands',
+  summary: 'Gives a project a new email address for requests. The old one stops working immediately.',
   answer: json(formJson),
 });
 

@@ -177,6 +177,6 @@ export const receiveEmail = contract({
   who: 'anyone',
   readsBody: true,
   summary:
-    'Takes a reply to a notification email, as message/rfc822, and posts it as a comment. Needs INBOUND_MAIL_SECRET as the bearer token.',
+    'Takes an email as message/rfc822: a reply to a notification becomes a comment, and one to the address of a project a request. Needs INBOUND_MAIL_SECRET as the bearer token.',
   answer: nothing,
 });

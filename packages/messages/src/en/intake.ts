@@ -103,6 +103,8 @@ export const intake = {
   },
   byForm: 'Intake form',
   bySender: '{name} (intake form)',
+  byEmail: 'Email',
+  byEmailSender: '{name} (email)',
   sender: 'Request number {number}',
   publicForm: {
     title: 'Intake form',
@@ -146,6 +148,27 @@ export const intake = {
     saved: 'Intake form saved',
     preview: 'Preview',
     send: 'Send request',
+  },
+  /** What is written into a request that came by email. */
+  mailed: {
+    noSubject: 'Email without a subject',
+    cut: '[The rest of this email was not kept because it is too long.]',
+    attachments: '[Files attached to this email were not kept.]',
+  },
+  publicEmail: {
+    title: 'Email',
+    isOn: 'Requests by email',
+    isOnMeans:
+      'Emails sent to the address become requests. Attached files are not kept, and senders get no answer.',
+    cannot: "This server doesn't receive email. A server admin can set it up.",
+    address: 'Address',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    copyFailed: "Couldn't copy the address.",
+    renew: 'Renew address',
+    renewQuestion: 'Renew the address?',
+    renewMeans: 'Emails sent to the current address will be ignored.',
+    renewed: 'Address renewed',
   },
   off: {
     title: 'Intake is turned off',

@@ -110,6 +110,7 @@ export const examples = featureExamples({
           asks: { name: 'required' },
           label_ids: [rows.labelId],
           tells_reason: false,
+          takes_email: true,
         },
       }),
     },
@@ -117,6 +118,9 @@ export const examples = featureExamples({
       call: ({ slug }, rows) => ({ path: `${formPath(slug, rows)}/renew` }),
     },
     'GET /api/forms/:token': { call: (_, { projectId }) => ({ path: `/api/forms/${formToken(projectId)}` }) },
+    'POST /api/workspaces/:slug/projects/:project/intake-form/renew-email': {
+      call: ({ slug }, rows) => ({ path: `${formPath(slug, rows)}/renew-email` }),
+    },
     // Only a page that the server has signed is taken.
     'POST /api/forms/:token': {
       call: (_, { projectId }) => ({ path: `/api/forms/${formToken(projectId)}` }),

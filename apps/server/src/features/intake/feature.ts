@@ -4,6 +4,7 @@ import { selectList } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { letWriteAside } from '../issues/public.ts';
 import { requestHandlers } from './check-request.ts';
+import { takeRequestEmail } from './email/take-request-email.ts';
 import { routes } from './routes.ts';
 
 // The text of an open request is written by whoever may edit the request: those who answer it, and its author.
@@ -14,4 +15,4 @@ letWriteAside(async (db, { id }, workspaceId) => {
   return row && isOpenRequest(row) ? { entity: intakeRequest, row, edit: 'intake:edit' } : undefined;
 });
 
-export const intake: Feature = { commandHandlers: requestHandlers, routes };
+export const intake: Feature = { commandHandlers: requestHandlers, routes, takesEmail: takeRequestEmail };

@@ -8,10 +8,10 @@ import { pushKeysOf, pushSeal } from './push/push-keys.ts';
 import { putInPushes } from './push/put-in-pushes.ts';
 import { dividePushes, sendPush } from './push/send-pushes.ts';
 import { putInEmails } from './put-in-emails.ts';
-import { mailboxOf } from './replies/inbound-mail.ts';
 import { replyJob } from './replies/reply-job.ts';
 import { settleReply } from './replies/settle-reply.ts';
 import { sweepReplies } from './replies/sweep-replies.ts';
+import { mailboxOf, takeReply } from './replies/take-reply.ts';
 import { routes } from './routes.ts';
 import { digestsDue, emailsOverdue, sendDigest, sendNow } from './send-emails.ts';
 import { Waker, wakeOnChanges } from './wake.ts';
@@ -116,5 +116,6 @@ async function startTelling(services: Services): Promise<Running> {
 export const notifications: Feature = {
   reactions: wakeOnChanges,
   routes,
+  takesEmail: takeReply,
   start: startTelling,
 };

@@ -15,11 +15,11 @@ import {
 import { route, runOrRefuse } from '../../platform/http/index.ts';
 import { notFound } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import { takeEmail } from '../../platform/inbound-mail/index.ts';
 import { publicKeyOf } from './push/push-keys.ts';
 import { endpointOf, subscribe, unsubscribeSession } from './push/push-subscriptions.ts';
 import { changePreferences, preferencesOfOne } from './preferences.ts';
 import { countUnread, readNotifications, type ShownNotification } from './read-notifications.ts';
-import { takeEmail } from './replies/inbound-mail.ts';
 import { askPage, donePage } from './unsubscribe-page.ts';
 import { readToken, type Unsubscription } from './unsubscribe-token.ts';
 

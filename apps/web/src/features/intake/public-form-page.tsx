@@ -1,8 +1,6 @@
 import { FORM_INTRODUCTION_MAX, FORM_TITLE_MAX, project } from '@cairn/domain';
 import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { Button } from '@cairn/ui/button';
-import { Confirm } from '@cairn/ui/confirm';
-import { CopyButton } from '@cairn/ui/copy-button';
 import { Field } from '@cairn/ui/field';
 import { FormError } from '@cairn/ui/form-error';
 import { LockIcon } from '@cairn/ui/icons';
@@ -22,12 +20,15 @@ import { useRead } from '../../data/use-read.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { useProblemText } from '../workspaces/public.ts';
+import { EmailSettings } from './email-settings.tsx';
 import { FormFields } from './form-fields.tsx';
 import { FormPreview } from './form-preview.tsx';
+import { OpenAddress } from './open-address.tsx';
 
 const READ = 'GET /api/workspaces/:slug/projects/:project/intake-form';
 const CHANGE = 'PATCH /api/workspaces/:slug/projects/:project/intake-form';
 const RENEW = 'POST /api/workspaces/:slug/projects/:project/intake-form/renew';
+const RENEW_EMAIL = 'POST /api/workspaces/:slug/projects/:project/intake-form/renew-email';
 
 export type PublicForm = RouteReply<typeof READ>;
 type Change = RouteCall<typeof CHANGE>['input'];
@@ -105,6 +106,7 @@ function FormSettings({ params, form, onChanged }: FormSettingsProps) {
     const { title, introduction, asks, label_ids, tells_reason } = draft;
     if (await change({ title, introduction, asks, label_ids, tells_reason })) toast.success(t('saved'));
   };
+  const renewEmail = async (): Promise<void> => onChanged(await callApi(RENEW_EMAIL, { params }));
   return (
     <>
       {problem !== undefined && <FormError>{problem}</FormError>}
@@ -113,9 +115,23 @@ function FormSettings({ params, form, onChanged }: FormSettingsProps) {
           <Switch id={`${id}-on`} checked={isOn} onCheckedChange={(next) => void turn(next)} />
         </SettingsRow>
         {form.is_on && form.url !== null && (
-          <FormAddress params={params} url={form.url} onChanged={onChanged} />
+          <OpenAddress
+            of="publicForm"
+            address={form.url}
+            onRenew={async () => onChanged(await callApi(RENEW, { params }))}
+          >
+            <a
+              href={form.url}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link break-all hover:underline"
+            >
+              {form.url}
+            </a>
+          </OpenAddress>
         )}
       </SettingsSection>
+      <EmailSettings form={form} change={change} onRenew={renewEmail} />
       <form
         aria-label={t('title')}
         className="mt-8 grid gap-5"
@@ -152,58 +168,5 @@ function FormSettings({ params, form, onChanged }: FormSettingsProps) {
       </form>
       <FormPreview projectId={params.project} form={draft} />
     </>
-  );
-}
-
-interface FormAddressProps extends FormOfProjectProps {
-  readonly url: string;
-  readonly onChanged: (form: PublicForm) => void;
-}
-
-/** Where the form is, for as long as nobody renews it. */
-function FormAddress({ params, url, onChanged }: FormAddressProps) {
-  const t = useTranslations('intake.publicForm');
-  const textOf = useProblemText();
-  const [isAsking, setIsAsking] = useState(false);
-  const renew = async (): Promise<void> => {
-    try {
-      onChanged(await callApi(RENEW, { params }));
-      toast.success(t('renewed'));
-    } catch (error) {
-      toast.error(textOf(error));
-    }
-  };
-  return (
-    <SettingsRow
-      label={t('address')}
-      description={
-        <a href={url} target="_blank" rel="noreferrer" className="text-link break-all hover:underline">
-          {url}
-        </a>
-      }
-    >
-      <span className="flex flex-wrap items-center gap-2">
-        <CopyButton
-          text={url}
-          label={t('copy')}
-          copiedLabel={t('copied')}
-          refusedLabel={t('copyFailed')}
-          worded
-        />
-        <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-          {t('renew')}
-        </Button>
-      </span>
-      <Confirm
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('renewQuestion')}
-        description={t('renewMeans')}
-        confirmLabel={t('renew')}
-        cancelLabel={t('cancel')}
-        tone="danger"
-        onConfirm={renew}
-      />
-    </SettingsRow>
   );
 }

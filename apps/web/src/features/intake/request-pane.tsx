@@ -163,7 +163,9 @@ function RequestFacts({ asked, status }: { asked: Asked; status: number }) {
             {request.sender.email}
           </a>
         )}
-        {request.sender && <span>{t('sender', { number: request.sender.number })}</span>}
+        {request.sender && request.sender.number !== '' && (
+          <span>{t('sender', { number: request.sender.number })}</span>
+        )}
         {request.snoozedUntil !== null && (
           <span>{t('until', { day: longDayText(request.snoozedUntil) })}</span>
         )}

@@ -84,7 +84,7 @@ function given() {
   on.run(createEstimate, {
     id: uuid(),
     projectId,
-    kind: 'points',
+    kind: 'points' as const,
     values: [
       { id: pointId, value: '3' },
       { id: uuid(), value: '8' },

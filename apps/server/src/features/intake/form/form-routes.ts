@@ -3,20 +3,32 @@ import { intakeRefusals } from '@cairn/domain/intake/refusals';
 import {
   followRequest,
   getIntakeForm,
+  renewIntakeEmail,
   renewIntakeForm,
   sendIntakeForm,
   showIntakeForm,
   updateIntakeForm,
 } from '@cairn/domain/intake/routes';
+import { sql } from 'kysely';
 import type { Limit } from '../../../platform/auth/index.ts';
 import { refused, Refused } from '../../../platform/commands/index.ts';
 import { route } from '../../../platform/http/index.ts';
+import { addressWith } from '../../../platform/inbound-mail/index.ts';
 import type { Services } from '../../../platform/services.ts';
-import { fileByForm } from './file-by-form.ts';
+import { fileForStranger } from './file-for-stranger.ts';
+import { filingsOf, spend } from './form-limits.ts';
 import { followedRequest } from './followed-request.ts';
 import { formKeys, requestOfStamp } from './form-keys.ts';
 import { followPage, formPage, missingPage, sentPage } from './form-page.ts';
-import { changeForm, formOf, openForm, renewForm, type IntakeForm, type OpenForm } from './form-store.ts';
+import {
+  changeForm,
+  formOf,
+  openForm,
+  renewForm,
+  renewMail,
+  type IntakeForm,
+  type OpenForm,
+} from './form-store.ts';
 import { readSentForm, type SentForm } from './read-sent-form.ts';
 
 /** The longest description has 45 KiB where each of its characters is sent as nine. */
@@ -25,11 +37,6 @@ const BODY_MAX = 60 * 1024;
 /** Of one address at all forms, whatever comes of it. */
 const triesOf = (address: string): Limit[] => [
   { action: 'intake-form/address', subject: address, points: 20, seconds: 600 },
-];
-/** What is filed: by one address, and by all of them at one form. */
-const filingsOf = (address: string, projectId: string): Limit[] => [
-  { action: 'intake-form/filed', subject: `${address} ${projectId}`, points: 10, seconds: 3600 },
-  { action: 'intake-form/form', subject: projectId, points: 60, seconds: 3600 },
 ];
 
 export const formRoutes = [
@@ -49,6 +56,7 @@ export const formRoutes = [
           asks: input.asks,
           labelIds: input.label_ids,
           tellsReason: input.tells_reason,
+          takesMail: input.takes_email,
         },
       ),
     ),
@@ -68,6 +76,9 @@ export const formRoutes = [
     const found = form && id !== undefined ? await followedRequest(db, form.workspaceId, id) : undefined;
     return form && found ? followPage(form, found) : missingPage();
   }),
+  route(renewIntakeEmail, async ({ services, member: { workspaceId }, params: { project } }) =>
+    toWire(services, await renewMail(services.db, { workspaceId, projectId: project })),
+  ),
   // After those that are asked at its address: trials ask in this order.
   route(renewIntakeForm, async ({ services, member: { workspaceId }, params: { project } }) =>
     toWire(services, await renewForm(services.db, { workspaceId, projectId: project })),
@@ -109,7 +120,13 @@ async function file(services: Services, form: OpenForm, sent: SentForm, address:
   const limits = filingsOf(address, form.projectId);
   await spend(services, limits);
   try {
-    await fileByForm(services, form, { id, number, values: sent.values });
+    const { name, email } = sent.values;
+    const isOpen = sql`token = ${form.token} and is_on`;
+    await fileForStranger(
+      services,
+      { ...form, via: 'form', isOpen },
+      { id, sender: { name, email, number }, values: sent.values },
+    );
   } catch (error) {
     // What nobody could file does not count against those who could.
     await services.rateLimit.refund(limits);
@@ -117,11 +134,6 @@ async function file(services: Services, form: OpenForm, sent: SentForm, address:
   }
   const key = formKeys(services.secret).followKey(form.token, id);
   return sentPage(form, number, `${addressOfForm(services, form.token)}/requests/${key}`);
-}
-
-async function spend({ rateLimit }: Services, limits: readonly Limit[]): Promise<void> {
-  const seconds = await rateLimit.spend(limits);
-  if (seconds !== undefined) throw refused(intakeRefusals.form_too_many, {}, { seconds });
 }
 
 const stampFor = ({ secret }: Services, { token }: OpenForm): string =>
@@ -145,4 +157,10 @@ const toWire = (services: Services, form: IntakeForm) => ({
   label_ids: form.labelIds,
   tells_reason: form.tellsReason,
   url: form.token === null ? null : addressOfForm(services, form.token),
+  takes_email: form.takesMail,
+  can_take_email: services.inboundMail !== undefined,
+  email_address:
+    services.inboundMail && form.mailToken !== null
+      ? addressWith(services.inboundMail.address, form.mailToken)
+      : null,
 });

@@ -18,6 +18,9 @@ export interface IntakeForm {
   readonly asks: FormAsks;
   readonly labelIds: readonly string[];
   readonly tellsReason: boolean;
+  /** Whether what is sent to its email address becomes a request, and what stands in that address. */
+  readonly takesMail: boolean;
+  readonly mailToken: string | null;
 }
 
 export type FormPlace = Pick<IntakeForm, 'workspaceId' | 'projectId'>;
@@ -32,9 +35,12 @@ const unmade = (place: FormPlace): IntakeForm => ({
   asks: { description: 'optional', priority: 'no', labels: 'no', name: 'optional', email: 'optional' },
   labelIds: [],
   tellsReason: false,
+  takesMail: false,
+  mailToken: null,
 });
 
-const COLUMNS = sql`f.workspace_id, f.project_id, f.token, f.is_on, f.title, f.introduction, f.asks, f.label_ids, f.tells_reason`;
+const COLUMNS = sql`f.workspace_id, f.project_id, f.token, f.is_on, f.title, f.introduction, f.asks, f.label_ids, f.tells_reason,
+  f.takes_mail, f.mail_token`;
 
 export async function formOf(db: Db, place: FormPlace): Promise<IntakeForm> {
   const { rows } = await sql<IntakeForm>`select ${COLUMNS} from intake_forms f
@@ -49,6 +55,7 @@ export interface FormChange {
   readonly asks?: { readonly [Field in FormField]?: FormAsks[Field] | undefined } | undefined;
   readonly labelIds?: readonly string[] | undefined;
   readonly tellsReason?: boolean | undefined;
+  readonly takesMail?: boolean | undefined;
 }
 
 /** Two admins who change different things at once both have their way. */
@@ -57,17 +64,19 @@ export async function changeForm(db: Db, place: FormPlace, change: FormChange): 
   const none = unmade(place);
   const { rows } = await sql<IntakeForm>`
     insert into intake_forms as f
-      (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason)
+      (workspace_id, project_id, token, is_on, title, introduction, asks, label_ids, tells_reason, takes_mail, mail_token)
     values (${place.workspaceId}, ${place.projectId}, ${newToken()}, ${change.isOn ?? none.isOn}, ${change.title ?? none.title},
       ${change.introduction ?? none.introduction}, ${JSON.stringify({ ...none.asks, ...change.asks })}::jsonb,
-      ${change.labelIds ?? none.labelIds}::uuid[], ${change.tellsReason ?? none.tellsReason})
+      ${change.labelIds ?? none.labelIds}::uuid[], ${change.tellsReason ?? none.tellsReason},
+      ${change.takesMail ?? none.takesMail}, ${newMailToken()})
     on conflict (workspace_id, project_id) do update set
       is_on = coalesce(${change.isOn ?? null}::boolean, f.is_on),
       title = coalesce(${change.title ?? null}::text, f.title),
       introduction = coalesce(${change.introduction ?? null}::text, f.introduction),
       asks = f.asks || coalesce(${change.asks ? JSON.stringify(change.asks) : null}::jsonb, '{}'),
       label_ids = coalesce(${change.labelIds ?? null}::uuid[], f.label_ids),
-      tells_reason = coalesce(${change.tellsReason ?? null}::boolean, f.tells_reason)
+      tells_reason = coalesce(${change.tellsReason ?? null}::boolean, f.tells_reason),
+      takes_mail = coalesce(${change.takesMail ?? null}::boolean, f.takes_mail)
     returning ${COLUMNS}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a form was written and is not there');
@@ -77,6 +86,13 @@ export async function changeForm(db: Db, place: FormPlace, change: FormChange): 
 /** From now on nothing is found at the old address. */
 export async function renewForm(db: Db, place: FormPlace): Promise<IntakeForm> {
   await sql`update intake_forms set token = ${newToken()}
+    where workspace_id = ${place.workspaceId} and project_id = ${place.projectId}`.execute(db);
+  return await formOf(db, place);
+}
+
+/** The same of its email address. */
+export async function renewMail(db: Db, place: FormPlace): Promise<IntakeForm> {
+  await sql`update intake_forms set mail_token = ${newMailToken()}
     where workspace_id = ${place.workspaceId} and project_id = ${place.projectId}`.execute(db);
   return await formOf(db, place);
 }
@@ -101,6 +117,22 @@ export async function openForm(db: Db, token: string): Promise<OpenForm | undefi
   return { ...form, labels };
 }
 
+/** Where what is sent to such addresses goes: to each project once. */
+export async function placesOfMail(
+  db: Db,
+  tokens: readonly string[],
+): Promise<readonly (FormPlace & { readonly mailToken: string })[]> {
+  const ours = tokens.filter((token) => MAIL_TOKEN.test(token));
+  if (ours.length === 0) return [];
+  const { rows } = await sql<FormPlace & { mailToken: string }>`
+    select f.workspace_id, f.project_id, f.mail_token from intake_forms f
+    join projects p on p.workspace_id = f.workspace_id and p.id = f.project_id
+    where f.mail_token = any(${ours}::text[]) and f.takes_mail and p.has_intake and p.archived_at is null`.execute(
+    db,
+  );
+  return rows;
+}
+
 async function assertLabels(db: Db, place: FormPlace, labelIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from labels
     where workspace_id = ${place.workspaceId} and project_id = ${place.projectId}
@@ -110,3 +142,7 @@ async function assertLabels(db: Db, place: FormPlace, labelIds: readonly string[
 }
 
 const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Digits and letters of one case, because mail servers change it; 128 bits. */
+const newMailToken = (): string => randomBytes(16).toString('hex');
+const MAIL_TOKEN = /^[0-9a-f]{32}$/;

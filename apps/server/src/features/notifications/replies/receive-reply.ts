@@ -2,9 +2,9 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { withTransaction, type Db, type Tx } from '../../../platform/db/index.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
-import { readRecipients, readReply, type Reply } from './read-reply.ts';
+import type { InboundEmail } from '../../../platform/services.ts';
+import { readReply, type Reply } from './read-reply.ts';
 import { reply } from './reply-job.ts';
-import { tokensTo, type Mailbox } from './reply-address.ts';
 import { readReplyToken } from './reply-token.ts';
 import type { WhyNotPosted } from './settle-reply.ts';
 
@@ -19,9 +19,13 @@ const KEPT_AN_HOUR = 2 * AN_HOUR;
  * Takes an email in: once this resolves, it is stored with the job that settles it, or was none of ours. Of who answers to no
  * signed address nothing is known, and nobody is told anything.
  */
-export async function receiveReply(db: Db, mailbox: Mailbox, raw: Buffer, now = Date.now()): Promise<void> {
-  const tokens = tokensTo(mailbox.address, await readRecipients(raw));
-  const [found] = tokens.flatMap((token) => readReplyToken(mailbox.key, token, now) ?? []);
+export async function receiveReply(
+  db: Db,
+  key: Buffer,
+  { tokens, raw }: InboundEmail,
+  now = Date.now(),
+): Promise<void> {
+  const [found] = tokens.flatMap((token) => readReplyToken(key, token, now) ?? []);
   if (!found) return;
   const read = await readReply(raw);
   if (read) await keep(db, found.addressId, read, found.isExpired);

@@ -1,13 +1,11 @@
 import { createComment, removeProjectMember, scopes, type Comment } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createTransport, type SendMailOptions } from 'nodemailer';
-import { SMTPServer } from 'smtp-server';
+import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fixture } from '../../../../test/given/fixture.ts';
 import { openMailbox } from '../../../../test/given/mailbox.ts';
+import { handOver, openPost } from '../../../../test/given/post.ts';
 import { jobsDone, makeJobsDue } from '../../../../test/given/run-jobs.ts';
 import { TEST_SECRET, testServer } from '../../../../test/server.ts';
 import { createHub } from '../../../create-hub.ts';
@@ -24,53 +22,25 @@ const ADDRESS = 'reply@tracker.example';
 const SECRET = 'what the mail server shows to the tracker';
 const MAILBOX = { address: ADDRESS, key: replyKey(TEST_SECRET) };
 const DAY_MS = 86_400_000;
-const HOOK = '/api/hooks/mail/inbound';
 
 const outbox = await openMailbox();
 const server = testServer({ SMTP_URL: outbox.url, REPLY_ADDRESS: ADDRESS, INBOUND_MAIL_SECRET: SECRET });
-const post = await openPost();
+const post = await openPost((raw) => hand(raw));
 const closing: (() => Promise<unknown>)[] = [() => outbox.close(), post.close];
 afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** A mail server that hands over what comes to it, as an operator's would. */
-async function openPost() {
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      void (async () => {
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer));
-        const answer = await hand(Buffer.concat(chunks));
-        done(answer.status === 204 ? null : new Error(String(answer.status)));
-      })();
-    },
-  });
-  const listening = smtp.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
-  const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
-  return {
-    send: (email: SendMailOptions) => transport.sendMail(email),
-    close: async () => {
-      transport.close();
-      await new Promise((resolve) => smtp.close(() => resolve(undefined)));
-    },
-  };
-}
-
 const hand = (
   raw: Buffer | string | ReadableStream,
-  headers: Readonly<Record<string, string>> = { authorization: `Bearer ${SECRET}` },
-): Promise<Response> =>
-  fetch(server.url + HOOK, {
-    method: 'POST',
-    headers: { 'content-type': 'message/rfc822', ...headers },
-    body: raw as BodyInit,
-    ...(raw instanceof ReadableStream ? { duplex: 'half' } : {}),
-  });
+  headers?: Readonly<Record<string, string>>,
+): Promise<Response> => handOver(server.url, SECRET, raw, headers);
+
+/** The same without a request. */
+const receive = (raw: Buffer): Promise<void> => {
+  const tokens = [...raw.toString().matchAll(/reply\+(\w+)@/g)].map(([, token = '']) => token);
+  return receiveReply(server.db, MAILBOX.key, { tokens, raw });
+};
 
 /** Ada reads emails and answers; Bob works with her. */
 const team = fixture(async () => {
@@ -362,7 +332,7 @@ test('sixty an hour are taken, and of more none is kept for good', async () => {
   const to = await addressOf(team.ada.id, issueId);
   const raw = (at: number): Buffer =>
     Buffer.from(`From: ${team.ada.email}\r\nTo: ${to}\r\nMessage-ID: <${at}@many>\r\n\r\nIt is ${at}.\r\n`);
-  for (let at = 0; at < 125; at++) await receiveReply(server.db, MAILBOX, raw(at));
+  for (let at = 0; at < 125; at++) await receive(raw(at));
   await sql`update received_replies set settled_at = now() where refusal is not null`.execute(server.db);
   const { rows } = await sql<{ kept: number; taken: number }>`select count(*)::int as kept,
     count(*) filter (where refusal is null)::int as taken from received_replies where message_id like '%@many>'`.execute(
@@ -392,7 +362,7 @@ test('killed before, while and after the comment is made, it is there once and i
   const to = await addressOf(ada.id, issueId);
   const raw = `From: ${ada.email}\r\nTo: ${to}\r\nMessage-ID: <killed@b.c>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nIt is.\r\n--b\r\nContent-Disposition: attachment; filename=a.txt\r\n\r\na\r\n--b--\r\n`;
   // The server's own worker is kept away.
-  await receiveReply(server.db, MAILBOX, Buffer.from(raw));
+  await receive(Buffer.from(raw));
   const { rows } = await sql<{
     id: string;
   }>`select id from received_replies where message_id = '<killed@b.c>'`.execute(server.db);

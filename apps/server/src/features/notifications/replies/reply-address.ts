@@ -1,6 +1,7 @@
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/index.ts';
+import { addressWith } from '../../../platform/inbound-mail/index.ts';
 import { ANSWERABLE_DAYS, writeReplyToken } from './reply-token.ts';
 
 /** The mailbox that answers come to, as reply@tracker.example. */
@@ -27,20 +28,5 @@ export async function replyAddress(
     values (${uuid()}, ${workspaceId}, ${userId}, ${issueId}, now() + make_interval(days => ${ANSWERABLE_DAYS}))
     on conflict (workspace_id, issue_id, user_id) do update set used_until = excluded.used_until
     returning id`.execute(tx);
-  const [name, domain] = partsOf(address);
-  return `${name}+${writeReplyToken(key, rows[0]?.id ?? '', now)}@${domain}`;
-}
-
-/** What stands behind the plus in those of the addresses that are the mailbox's. */
-export function tokensTo(address: string, addresses: readonly string[]): readonly string[] {
-  const [name, domain] = partsOf(address.toLowerCase());
-  return addresses.flatMap((each) => {
-    const [local, host] = partsOf(each.toLowerCase());
-    return host === domain && local.startsWith(`${name}+`) ? [local.slice(name.length + 1)] : [];
-  });
-}
-
-function partsOf(address: string): readonly [name: string, domain: string] {
-  const at = address.lastIndexOf('@');
-  return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
+  return addressWith(address, writeReplyToken(key, rows[0]?.id ?? '', now));
 }

@@ -1,6 +1,6 @@
 import { uuid } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
-import { tokensTo } from './reply-address.ts';
+import { tokensTo } from '../../../platform/inbound-mail/index.ts';
 import { ANSWERABLE_DAYS, readReplyToken, replyKey, TOKEN_LENGTH, writeReplyToken } from './reply-token.ts';
 
 const key = replyKey('a secret for tests, thirty-two characters');

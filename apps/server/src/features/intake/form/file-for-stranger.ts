@@ -8,32 +8,46 @@ import {
   project,
   REQUEST_STATUS,
   state,
+  type RequestSender,
   type RichText,
 } from '@cairn/domain';
 import { intakeRefusals } from '@cairn/domain/intake/refusals';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { notFound, refused, type CommandTx } from '../../../platform/commands/index.ts';
 import { checkedDocument } from '../../../platform/rich-text.ts';
 import type { Services } from '../../../platform/services.ts';
 import { runWrite } from '../../../platform/sync/index.ts';
 import { bringBot } from '../../automations/public.ts';
 import { freeOrderKey, keepNewIssue, keyAtEnd, nextNumber } from '../../issues/public.ts';
-import type { OpenForm } from './form-store.ts';
+import type { FormPlace } from './form-store.ts';
 import type { FormValues } from './read-sent-form.ts';
+
+/** What strangers may use to ask a project for something. */
+export interface WayIn extends FormPlace {
+  readonly via: 'form' | 'email';
+  /** Of the project's row in `intake_forms`: whether it may still be used. */
+  readonly isOpen: RawBuilder<unknown>;
+}
+
+export interface Stranger {
+  readonly id: string;
+  readonly sender: RequestSender;
+  readonly values: Pick<FormValues, 'title' | 'description' | 'priority' | 'labels'>;
+}
 
 /**
  * Files what a stranger asks for. The same ID again changes nothing: who sends a page twice has asked once. Everything is
  * looked at again in the transaction, because a form may be switched off meanwhile.
  */
-export async function fileByForm(
+export async function fileForStranger(
   { db, hub }: Pick<Services, 'db' | 'hub'>,
-  form: OpenForm,
-  { id, number, values }: { readonly id: string; readonly number: string; readonly values: FormValues },
+  way: WayIn,
+  { id, sender, values }: Stranger,
 ): Promise<void> {
-  const { workspaceId, projectId } = form;
+  const { workspaceId, projectId, via } = way;
   const last = await keyAtEnd(async (each) => (await each.execute(db)).rows, workspaceId, projectId);
-  await runWrite(hub, { userId: BOT_ID, workspaceId, via: 'form' }, 'intake.file-by-form', async (tx) => {
-    await assertStillOpen(tx, form);
+  await runWrite(hub, { userId: BOT_ID, workspaceId, via }, `intake.file-by-${via}`, async (tx) => {
+    await assertStillOpen(tx, way);
     await bringBot(tx);
     if (await tx.find(issue, id)) return;
     const first = firstState(await tx.where(state, { projectId }));
@@ -77,7 +91,7 @@ export async function fileByForm(
       id,
       projectId,
       authorId: by,
-      sender: { name: values.name, email: values.email, number },
+      sender,
       status: REQUEST_STATUS.pending,
       snoozedUntil: null,
       duplicateOfId: null,
@@ -90,10 +104,10 @@ export async function fileByForm(
   });
 }
 
-async function assertStillOpen(tx: CommandTx, { token, projectId }: OpenForm): Promise<void> {
+async function assertStillOpen(tx: CommandTx, { projectId, isOpen }: WayIn): Promise<void> {
   const home = await tx.find(project, projectId);
-  const rows = await tx.query(sql<{ isOn: boolean }>`select is_on from intake_forms
-    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and token = ${token} and is_on`);
+  const rows = await tx.query(sql`select project_id from intake_forms
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and ${isOpen}`);
   if (!home?.hasIntake || home.archivedAt !== null || rows.length === 0) throw notFound();
 }
 

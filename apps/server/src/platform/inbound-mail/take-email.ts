@@ -1,18 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { refusals } from '@cairn/domain/refusals';
-import { notFound, refused } from '../../../platform/commands/index.ts';
-import type { Services } from '../../../platform/services.ts';
-import { receiveReply } from './receive-reply.ts';
-import type { Mailbox } from './reply-address.ts';
-import { replyKey } from './reply-token.ts';
-
-/** Where answers come to, and the secret of who hands them over; undefined where it is not set up. */
-export function mailboxOf({
-  inboundMail,
-  secret,
-}: Pick<Services, 'inboundMail' | 'secret'>): Mailbox | undefined {
-  return inboundMail && { address: inboundMail.address, key: replyKey(secret) };
-}
+import { notFound, refused } from '../commands/index.ts';
+import type { Services } from '../services.ts';
+import { tokensTo } from './mailbox.ts';
+import { readRecipients } from './read-email.ts';
 
 /** Bytes of an email with what is attached to it; attachments are not taken, and mail programs send them all the same. */
 const LARGEST = 10 * 1024 * 1024;
@@ -21,15 +12,20 @@ const AT_ONCE = 4;
 let atOnce = 0;
 const BEARER = 'bearer ';
 
-/** Takes an email from a mail server that shows the secret; everybody else finds nothing, or nobody to talk to. */
+/**
+ * Takes an email from a mail server that shows the secret, and gives it to whichever features it is for; everybody else finds
+ * nothing, or nobody to talk to. Headers are read first: what was sent to none of our addresses is not read any further.
+ */
 export async function takeEmail(services: Services, request: Request): Promise<void> {
-  const mailbox = mailboxOf(services);
-  if (!mailbox || !services.inboundMail) throw notFound();
-  if (!showsSecret(request.headers, services.inboundMail.secret)) throw refused(refusals.signed_out);
+  const { inboundMail } = services;
+  if (!inboundMail) throw notFound();
+  if (!showsSecret(request.headers, inboundMail.secret)) throw refused(refusals.signed_out);
   if (atOnce >= AT_ONCE) throw refused(refusals.too_many_requests);
   atOnce += 1;
   try {
-    await receiveReply(services.db, mailbox, await wholeBody(request));
+    const raw = await wholeBody(request);
+    const tokens = tokensTo(inboundMail.address, await readRecipients(raw));
+    if (tokens.length > 0) for (const take of inboundMail.takers) await take(services, { tokens, raw });
   } finally {
     atOnce -= 1;
   }

@@ -1,0 +1,192 @@
+import {
+  addProjectMembers,
+  archiveProject,
+  BOT_ID,
+  ROLE,
+  updateProject,
+  type IntakeRequest,
+  type Issue,
+} from '@cairn/domain';
+import { intake as words } from '@cairn/messages/en/intake';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { SendMailOptions } from 'nodemailer';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { counter } from '../../../../test/given/counter.ts';
+import { fixture } from '../../../../test/given/fixture.ts';
+import { givenMember, givenOwner } from '../../../../test/given/members.ts';
+import { handOver, openPost } from '../../../../test/given/post.ts';
+import { testServer } from '../../../../test/server.ts';
+
+const SECRET = 'what the mail server shows to the tracker';
+const server = testServer({ REPLY_ADDRESS: 'reply@tracker.example', INBOUND_MAIL_SECRET: SECRET });
+const without = testServer();
+const hand = (raw: Buffer | string): Promise<Response> => handOver(server.url, SECRET, raw);
+const post = await openPost(hand);
+afterAll(() => post.close());
+
+const nextNumber = counter();
+const team = fixture(() => givenOwner(server));
+
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(server.db);
+});
+
+interface Form {
+  readonly takes_email: boolean;
+  readonly can_take_email: boolean;
+  readonly email_address: string | null;
+}
+
+const settingsPath = (projectId: string): string =>
+  `/api/workspaces/${team.slug}/projects/${projectId}/intake-form`;
+
+/** A project with an address of its own. */
+async function given(input: object = { takes_email: true }) {
+  const { id: projectId } = await team.ada.createProject(team.slug, `E${nextNumber()}`);
+  await team.ada.run(team.slug, updateProject, { projectId, patch: { hasIntake: true } });
+  const { body } = await team.ada.call<Form>('PATCH', settingsPath(projectId), input);
+  return { projectId, address: body.email_address ?? '' };
+}
+
+const send = (to: string, more: SendMailOptions = {}) =>
+  post.send({
+    from: '"Grace Hopper" <grace@navy.example>',
+    to,
+    messageId: `<${uuid()}@navy.example>`,
+    subject: 'A moth in the relay',
+    text: 'It stopped at 3:45.\n\nGrace',
+    ...more,
+  });
+
+interface Filed extends Pick<IntakeRequest, 'authorId' | 'sender' | 'status'> {
+  readonly title: Issue['title'];
+  readonly text: string | null;
+}
+
+async function filedIn(projectId: string): Promise<readonly Filed[]> {
+  const { rows } = await sql<Filed>`select r.author_id, r.sender, r.status, i.title, d.plain as text
+    from intake_requests r
+    join issues i on i.workspace_id = r.workspace_id and i.id = r.id
+    left join descriptions d on d.workspace_id = r.workspace_id and d.issue_id = r.id
+    where r.project_id = ${projectId} order by i.number`.execute(server.db);
+  return rows;
+}
+
+test('an email to the address of a project becomes a request of it, once however often it comes', async () => {
+  const { projectId, address } = await given();
+  expect(address).toMatch(/^reply\+[0-9a-f]{32}@tracker\.example$/);
+  const messageId = '<moth@navy.example>';
+  for (const to of [address, address.toUpperCase()]) await send(to, { messageId });
+  expect(await filedIn(projectId)).toEqual([
+    {
+      authorId: BOT_ID,
+      sender: { name: 'Grace Hopper', email: 'grace@navy.example', number: '', via: 'email' },
+      status: -2,
+      title: 'A moth in the relay',
+      text: 'It stopped at 3:45.\n\nGrace',
+    },
+  ]);
+  const { body } = await team.ada.call<{
+    results: readonly { source: string; sender: object; issue_detail: { description_html: string } }[];
+  }>('GET', `/api/workspaces/${team.slug}/projects/${projectId}/inbox-issues`);
+  expect(body.results).toMatchObject([
+    { source: 'email', sender: { name: 'Grace Hopper', email: 'grace@navy.example', number: '' } },
+  ]);
+  expect(body.results[0]?.issue_detail.description_html).toContain('<p>It stopped at 3:45.</p>');
+});
+
+test('one email to two projects is a request in each, and text of HTML alone is text', async () => {
+  const [one, other] = [await given(), await given()];
+  await send(one.address, {
+    cc: other.address,
+    subject: 'Fwd: RE: Broken',
+    text: undefined,
+    html: '<p>Look at <b>this</b>:</p><script>alert(1)</script><blockquote>It hums</blockquote>',
+  });
+  for (const { projectId } of [one, other]) {
+    const [filed, ...more] = await filedIn(projectId);
+    expect(more).toEqual([]);
+    expect(filed?.title).toBe('Broken');
+    expect(filed?.text).toContain('Look at this:');
+    expect(filed?.text).toContain('It hums');
+    expect(filed?.text).not.toMatch(/alert|<b>/);
+  }
+});
+
+test('what is not kept of an email is said, and one without a subject has a title', async () => {
+  const { projectId, address } = await given();
+  await send(address, {
+    subject: '',
+    text: `First line\n${'x'.repeat(30_000)}`,
+    attachments: [{ filename: 'log.txt', content: 'log' }],
+  });
+  await send(address, { subject: ' \t ', text: '' });
+  const [long, empty] = await filedIn(projectId);
+  expect(long?.title).toBe('First line');
+  expect(long?.text).toContain(words.mailed.cut);
+  expect(long?.text).toContain(words.mailed.attachments);
+  expect(long?.text?.length).toBeLessThan(20_300);
+  expect(empty).toMatchObject({ title: words.mailed.noSubject, text: null });
+});
+
+test('nothing comes of an address that is off, was renewed, or is of a project without intake or in the archive', async () => {
+  const off = await given({ is_on: true });
+  await send(off.address);
+  const { projectId, address } = await given();
+  const renewed = await team.ada.call<Form>('POST', `${settingsPath(projectId)}/renew-email`);
+  expect(renewed.body.email_address).not.toBe(address);
+  await send(address);
+  expect(await filedIn(projectId)).toEqual([]);
+  await send(renewed.body.email_address ?? '');
+  expect(await filedIn(projectId)).toHaveLength(1);
+  const closed = await given();
+  await team.ada.run(team.slug, updateProject, { projectId: closed.projectId, patch: { hasIntake: false } });
+  const archived = await given();
+  await team.ada.run(team.slug, archiveProject, { projectId: archived.projectId });
+  await send(closed.address);
+  await send(archived.address);
+  await send('reply+0123456789abcdef0123456789abcdef@tracker.example');
+  for (const each of [off, closed, archived]) expect(await filedIn(each.projectId)).toEqual([]);
+});
+
+test('what a program sends is no request', async () => {
+  const { projectId, address } = await given();
+  await send(address, { headers: { 'Auto-Submitted': 'auto-replied' } });
+  await send(address, { headers: { 'List-Id': '<news.example>' } });
+  await send(address, { from: 'mailer-daemon@navy.example' });
+  expect(await filedIn(projectId)).toEqual([]);
+});
+
+test('past ten an hour of one sender the mail server has to come again, and others are not kept waiting', async () => {
+  const { projectId, address } = await given();
+  const raw = (nth: number, from = 'grace@navy.example'): string =>
+    `From: ${from}\r\nTo: ${address}\r\nMessage-ID: <${nth}@${from}>\r\nSubject: ${nth}\r\n\r\nHello`;
+  for (let nth = 0; nth < 10; nth++) expect((await hand(raw(nth))).status).toBe(204);
+  expect((await hand(raw(10))).status).toBe(429);
+  // What is filed already is taken without counting.
+  expect((await hand(raw(3))).status).toBe(204);
+  expect((await hand(raw(10, 'ada@navy.example'))).status).toBe(204);
+  expect(await filedIn(projectId)).toHaveLength(11);
+});
+
+test('only admins see and change the address, and where no emails come in there is none', async () => {
+  const { projectId } = await given();
+  const member = await givenMember(server, team.ada, team.slug, ROLE.member);
+  const members = [{ id: uuid(), userId: member.id, role: ROLE.member }];
+  await team.ada.run(team.slug, addProjectMembers, { projectId, members });
+  for (const [method, path] of [
+    ['GET', settingsPath(projectId)],
+    ['PATCH', settingsPath(projectId)],
+    ['POST', `${settingsPath(projectId)}/renew-email`],
+  ] as const)
+    expect(
+      (await member.call(method, path, method === 'PATCH' ? { takes_email: false } : undefined)).status,
+    ).toBe(403);
+  const eve = await without.person('eve');
+  const { slug } = await eve.createWorkspace();
+  const project = await eve.createProject(slug);
+  const path = `/api/workspaces/${slug}/projects/${project.id}/intake-form`;
+  const { body } = await eve.call<Form>('PATCH', path, { takes_email: true });
+  expect(body).toMatchObject({ can_take_email: false, email_address: null });
+});

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+
+/** What an email that has come says. */
+export interface ReceivedEmail {
+  readonly sender: string;
+  /** What the sender goes by; empty where the email does not say. */
+  readonly senderName: string;
+  readonly subject: string;
+  readonly messageId: string | null;
+  /** The same for the same email, however often it comes. */
+  readonly digest: Buffer;
+  /** As it was written: its plain text, else its HTML. */
+  readonly body: { readonly text: string } | { readonly html: string };
+  /** Files that somebody has put in; pictures of signatures are none. */
+  readonly attachments: number;
+}
+
+/** Parts of an email inside of each other; mail programs make five. */
+const DEEPEST = 20;
+const HEADERS_MAX = 64 * 1024;
+/** The text comes before the files, of which it is enough to have seen the beginning. */
+const READ_MAX = 2 * 1024 * 1024;
+/** Each takes its time, however short it is: 12 µs. The lines of files are 78 characters long. */
+const LINES_MAX = 30_000;
+const PARTS_MAX = 500;
+/** Characters that are read: what a person has written stands at their beginning or between what is quoted. */
+const TEXT_MAX = 256 * 1024;
+/** The same of HTML, which takes ten times as long. */
+const HTML_MAX = 64 * 1024;
+const RECIPIENTS_MAX = 100;
+const ADDRESS_MAX = 320;
+const MESSAGE_ID = /^<[!-;=?-~]{1,250}>$/;
+
+const DELIVERY_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'];
+
+/** Where an email was sent to, as its headers name it: read first, so that only what answers something is read as a whole. */
+export async function readRecipients(raw: Buffer): Promise<readonly string[]> {
+  const end = HEAD_ENDS.map((each) => raw.indexOf(each)).filter((at) => at !== -1);
+  const email = await parse(raw.subarray(0, Math.min(HEADERS_MAX, ...end)));
+  return email ? recipientsOf(email) : [];
+}
+
+const HEAD_ENDS = ['\r\n\r\n', '\n\n'];
+
+/** Undefined for what is no email, and for what no person has written: none of those is answered. */
+export async function readEmail(whole: Buffer): Promise<ReceivedEmail | undefined> {
+  const raw = whole.subarray(0, READ_MAX);
+  if (hasMore(raw, '\n', LINES_MAX) || hasMore(raw, '\n--', PARTS_MAX)) return undefined;
+  const email = await parse(raw);
+  const sender = email?.from?.address ?? '';
+  if (!email || sender.length > ADDRESS_MAX || isAutomatic(email)) return undefined;
+  const messageId = email.messageId?.trim() ?? '';
+  return {
+    sender,
+    senderName: email.from?.name ?? '',
+    subject: email.subject ?? '',
+    messageId: MESSAGE_ID.test(messageId) ? messageId : null,
+    digest: createHash('sha256')
+      .update(messageId === '' ? whole : messageId)
+      .digest(),
+    body: bodyOf(email),
+    attachments: email.attachments.filter(
+      ({ disposition, related }) => disposition === 'attachment' && !related,
+    ).length,
+  };
+}
+
+function hasMore(raw: Buffer, what: string, most: number): boolean {
+  let at = -1;
+  for (let count = 0; count <= most; count++) {
+    at = raw.indexOf(what, at + 1);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+async function parse(raw: Uint8Array): Promise<Email | undefined> {
+  try {
+    return await PostalMime.parse(raw, {
+      forceRfc822Attachments: true,
+      maxNestingDepth: DEEPEST,
+      maxHeadersSize: HEADERS_MAX,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers of programs, lists, returned emails and our own: an answer to them would be answered again. */
+function isAutomatic({ headers, from, returnPath }: Email): boolean {
+  const valueOf = (name: string): string =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase() ?? '';
+  const sender = from?.address?.toLowerCase() ?? '';
+  const submitted = valueOf('auto-submitted');
+  return (
+    sender === '' ||
+    /^(?:mailer-daemon|postmaster|no-?reply)@/.test(sender) ||
+    (submitted !== '' && !/^no\b/.test(submitted)) ||
+    /^(?:bulk|junk|list|auto_reply)$/.test(valueOf('precedence')) ||
+    headers.some(({ key }) => AUTOMATIC_HEADERS.has(key)) ||
+    returnPath === '' ||
+    valueOf('return-path') === '<>' ||
+    /^multipart\/report\b/.test(valueOf('content-type')) ||
+    valueOf('message-id').endsWith('@cairn>')
+  );
+}
+
+const AUTOMATIC_HEADERS = new Set([
+  'list-id',
+  'list-unsubscribe',
+  'x-autoreply',
+  'x-autorespond',
+  'x-failed-recipients',
+]);
+
+function recipientsOf({ to = [], cc = [], headers }: Email): readonly string[] {
+  const delivered = headers.filter(({ key }) => DELIVERY_HEADERS.includes(key)).map(({ value }) => value);
+  return [
+    ...delivered.map((value) => value.trim().replaceAll(/[<>]/g, '')),
+    ...[...to, ...cc].flatMap(addressesOf),
+  ]
+    .filter((address) => address.length <= ADDRESS_MAX)
+    .slice(0, RECIPIENTS_MAX);
+}
+
+const addressesOf = (each: Address): readonly string[] =>
+  each.group ? each.group.map(({ address }) => address) : [each.address ?? ''];
+
+function bodyOf({ text = '', html }: Email): ReceivedEmail['body'] {
+  return text.trim() !== '' || html === undefined
+    ? { text: text.slice(0, TEXT_MAX) }
+    : { html: html.slice(0, HTML_MAX) };
+}
+
+/** Without the control characters that no text of ours has. */
+export const storable = (words: string): string => words.replaceAll(/\p{Cs}|[^\P{Cc}\n\t]/gu, '');

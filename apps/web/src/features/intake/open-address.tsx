@@ -1,0 +1,60 @@
+import { Button } from '@cairn/ui/button';
+import { Confirm } from '@cairn/ui/confirm';
+import { CopyButton } from '@cairn/ui/copy-button';
+import { SettingsRow } from '@cairn/ui/settings-page';
+import { toast } from '@cairn/ui/toast';
+import { useState, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../workspaces/public.ts';
+
+interface OpenAddressProps {
+  /** Whose words it says. */
+  readonly of: 'publicForm' | 'publicEmail';
+  readonly address: string;
+  /** The address as it is shown. */
+  readonly children: ReactNode;
+  /** Throws where the server says no. */
+  readonly onRenew: () => Promise<void>;
+}
+
+/** An address by which anyone may ask, for as long as nobody renews it. */
+export function OpenAddress({ of, address, children, onRenew }: OpenAddressProps) {
+  const t = useTranslations(`intake.${of}`);
+  const cancel = useTranslations('intake.publicForm')('cancel');
+  const textOf = useProblemText();
+  const [isAsking, setIsAsking] = useState(false);
+  const renew = async (): Promise<void> => {
+    try {
+      await onRenew();
+      toast.success(t('renewed'));
+    } catch (error) {
+      toast.error(textOf(error));
+    }
+  };
+  return (
+    <SettingsRow label={t('address')} description={children}>
+      <span className="flex flex-wrap items-center gap-2">
+        <CopyButton
+          text={address}
+          label={t('copy')}
+          copiedLabel={t('copied')}
+          refusedLabel={t('copyFailed')}
+          worded
+        />
+        <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          {t('renew')}
+        </Button>
+      </span>
+      <Confirm
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('renewQuestion')}
+        description={t('renewMeans')}
+        confirmLabel={t('renew')}
+        cancelLabel={cancel}
+        tone="danger"
+        onConfirm={renew}
+      />
+    </SettingsRow>
+  );
+}
