@@ -11,6 +11,7 @@ export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';
 export { favourites } from './features/favourites/feature.ts';
 export { home } from './features/home/feature.ts';
+export { inboundMail } from './features/inbound-mail/feature.ts';
 export { intake } from './features/intake/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { builtProgram } from '../../test/given/built-program.ts';
 import { fixture } from '../../test/given/fixture.ts';
+import { openImapServer } from '../../test/given/imap-server.ts';
 import { z } from 'zod';
 import { openTestDatabase } from '../../test/database.ts';
 import { JOBS_SCHEMA } from '../platform/db/jobs-schema.ts';
@@ -81,7 +82,7 @@ test('doctor says which half of inbound mail is missing, and nothing where neith
   expect(await said({})).toBeUndefined();
   expect(await said({ REPLY_ADDRESS: 'reply@example.com' })).toMatchObject({
     result: 'warning',
-    detail: expect.stringContaining('INBOUND_MAIL_SECRET is not'),
+    detail: expect.stringContaining('neither INBOUND_MAIL_SECRET nor IMAP_URL is'),
   });
   expect(await said({ INBOUND_MAIL_SECRET: secret })).toMatchObject({
     result: 'warning',
@@ -89,6 +90,15 @@ test('doctor says which half of inbound mail is missing, and nothing where neith
   });
   const both = { REPLY_ADDRESS: 'reply@example.com', INBOUND_MAIL_SECRET: secret };
   expect(await said(both)).toMatchObject({ result: 'ok' });
+  const imap = await openImapServer();
+  const read = { REPLY_ADDRESS: 'reply@example.com', IMAP_URL: imap.url };
+  expect(await said(read)).toMatchObject({ result: 'ok' });
+  const wrong = { ...read, IMAP_URL: imap.url.replace('testpass', 'wrong') };
+  expect(await said(wrong)).toMatchObject({
+    result: 'problem',
+    detail: expect.stringMatching(/^the mailbox in IMAP_URL can't be read: /),
+  });
+  await imap.close();
 });
 
 test(

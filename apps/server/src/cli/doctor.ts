@@ -21,6 +21,7 @@ import {
 } from '../platform/db/index.ts';
 import { backupsFolder, filesFolder } from '../platform/db/upgrade-database.ts';
 import { openStore } from '../platform/files/index.ts';
+import { openMailbox } from '../platform/inbound-mail/index.ts';
 import { countFailedJobs, failedJobs, hasJobs } from '../platform/jobs/index.ts';
 import { createLog } from '../platform/log/index.ts';
 import { countOf, print } from './report.ts';
@@ -44,7 +45,7 @@ export async function doctorCommand(options: { fix?: boolean; json?: boolean }):
     ...checkFolder(config, fix),
     await checkDisk(config),
     await checkBackups(config, Date.now()),
-    ...checkInboundMail(config),
+    ...(await checkInboundMail(config)),
     ...(await checkDatabase(config, fix)),
   ];
   print(findings, findings.map(asText).join('\n'), options.json);
@@ -113,12 +114,22 @@ async function checkBackups(config: Config, now: number): Promise<Finding> {
 }
 
 /** Nothing to report where inbound mail is not set up at all. */
-function checkInboundMail(config: Config): Finding[] {
+async function checkInboundMail(config: Config): Promise<Finding[]> {
   const check = 'inbound mail';
   const missing = missingOfInboundMail(config);
   if (missing !== undefined) return [{ check, result: 'warning', detail: missing }];
   if (config.replyAddress === undefined) return [];
-  return [{ check, result: 'ok', detail: `replies to emails go to ${config.replyAddress}` }];
+  const detail = `emails are received at ${config.replyAddress}`;
+  if (config.imapUrl === undefined) return [{ check, result: 'ok', detail }];
+  try {
+    const mailbox = await openMailbox(config.imapUrl);
+    await mailbox.logout();
+    return [{ check, result: 'ok', detail: `${detail} and read in a mailbox` }];
+  } catch (error) {
+    return [
+      { check, result: 'problem', detail: `the mailbox in IMAP_URL can't be read: ${messageOf(error)}` },
+    ];
+  }
 }
 
 async function checkDatabase(config: Config, fix: boolean): Promise<Finding[]> {

@@ -29,10 +29,13 @@ export interface InboundEmail {
 
 export type TakeEmail = (services: Services, email: InboundEmail) => Promise<void>;
 
-/** The mailbox of this server, by what secret its emails are handed over, and who takes them. */
+/** The address of this server, how what is sent to it comes in, and who takes it. */
 interface InboundMail {
   readonly address: string;
-  readonly secret: string;
+  /** What a mail server shows that hands emails over; without one none may. */
+  readonly secret: string | undefined;
+  /** The URL of the mailbox that is read; none without. */
+  readonly mailbox: string | undefined;
   readonly takers: readonly TakeEmail[];
 }
 

@@ -6,6 +6,7 @@ import type * as automations from '../automations/routes.ts';
 import type * as comments from '../comments/routes.ts';
 import type * as cycles from '../cycles/routes.ts';
 import type * as home from '../home/routes.ts';
+import type * as inboundMail from '../inbound-mail/routes.ts';
 import type * as intake from '../intake/routes.ts';
 import type * as issues from '../issues/routes.ts';
 import type * as labels from '../labels/routes.ts';
@@ -28,6 +29,7 @@ type Modules =
   | typeof comments
   | typeof cycles
   | typeof home
+  | typeof inboundMail
   | typeof intake
   | typeof issues
   | typeof labels

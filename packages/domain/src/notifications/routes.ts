@@ -169,14 +169,3 @@ export const unsubscribe = contract({
   method: 'POST',
   summary: 'Stops the emails that the link in an email names, as in RFC 8058.',
 });
-
-/** For mail servers and services that receive emails, with the secret that the operator has set. */
-export const receiveEmail = contract({
-  method: 'POST',
-  path: '/api/hooks/mail/inbound',
-  who: 'anyone',
-  readsBody: true,
-  summary:
-    'Takes an email as message/rfc822: a reply to a notification becomes a comment, and one to the address of a project a request. Needs INBOUND_MAIL_SECRET as the bearer token.',
-  answer: nothing,
-});

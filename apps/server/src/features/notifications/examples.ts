@@ -66,7 +66,6 @@ export const examples = featureExamples({
       ...always(`/api/notifications/unsubscribe/${UNSIGNED}`),
       isRefused: true,
     },
-    'POST /api/hooks/mail/inbound': { ...always('/api/hooks/mail/inbound'), isRefused: true },
     'POST /api/notifications/unsubscribe/:token': {
       ...always(`/api/notifications/unsubscribe/${UNSIGNED}`),
       isRefused: true,

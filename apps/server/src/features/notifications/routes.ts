@@ -7,7 +7,6 @@ import {
   getNotificationPreferences,
   listNotifications,
   markNotificationsRead,
-  receiveEmail,
   turnOffBrowserNotifications,
   turnOnBrowserNotifications,
   unsubscribe,
@@ -15,7 +14,6 @@ import {
 import { route, runOrRefuse } from '../../platform/http/index.ts';
 import { notFound } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { takeEmail } from '../../platform/inbound-mail/index.ts';
 import { publicKeyOf } from './push/push-keys.ts';
 import { endpointOf, subscribe, unsubscribeSession } from './push/push-subscriptions.ts';
 import { changePreferences, preferencesOfOne } from './preferences.ts';
@@ -72,7 +70,6 @@ export const routes = [
     await changePreferences(db, userId, Object.fromEntries(topics.map((topic) => [topic, false])));
     return donePage(topics);
   }),
-  route(receiveEmail, ({ services, raw }) => takeEmail(services, raw)),
 ];
 
 async function signedBy(db: Db, token: string): Promise<Unsubscription> {

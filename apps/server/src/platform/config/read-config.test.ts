@@ -141,7 +141,7 @@ test('says which half of inbound mail is missing, and what does not work without
   const [address, secret] = [{ REPLY_ADDRESS: 'reply@example.com' }, { INBOUND_MAIL_SECRET: 's'.repeat(32) }];
   expect(missing({})).toBeUndefined();
   expect(missing({ ...address, ...secret })).toBeUndefined();
-  expect(missing(address)).toMatch(/^REPLY_ADDRESS is set but INBOUND_MAIL_SECRET is not: /);
+  expect(missing(address)).toMatch(/^REPLY_ADDRESS is set but neither INBOUND_MAIL_SECRET nor IMAP_URL is: /);
   expect(missing(secret)).toMatch(/^INBOUND_MAIL_SECRET is set but REPLY_ADDRESS is not: /);
 });
 

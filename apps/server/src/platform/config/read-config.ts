@@ -55,18 +55,27 @@ export function readConfig(env: Environment = process.env): LoadedConfig {
   };
 }
 
-/** Answers to emails come in once both are set. */
-export const inboundMailOf = ({ replyAddress, inboundMailSecret }: SettingValues) =>
-  replyAddress === undefined || inboundMailSecret === undefined
+/** Emails come in once it is set where to and how. */
+export const inboundMailOf = ({ replyAddress, inboundMailSecret, imapUrl }: SettingValues) =>
+  replyAddress === undefined || (inboundMailSecret ?? imapUrl) === undefined
     ? undefined
-    : { address: replyAddress, secret: inboundMailSecret };
+    : { address: replyAddress, secret: inboundMailSecret, mailbox: imapUrl };
 
-/** Which setting of inbound mail is missing beside the other; undefined where both are set, or neither. */
-export function missingOfInboundMail({ replyAddress, inboundMailSecret }: SettingValues): string | undefined {
-  if ((replyAddress === undefined) === (inboundMailSecret === undefined)) return undefined;
-  const names = [settings.replyAddress.env, settings.inboundMailSecret.env];
-  const [held, missing] = replyAddress === undefined ? names.toReversed() : names;
-  return `${held} is set but ${missing} is not: replying to emails doesn't work`;
+/** Which setting of inbound mail is missing beside the others; undefined where it is set up, or not at all. */
+export function missingOfInboundMail(values: SettingValues): string | undefined {
+  const { replyAddress, inboundMailSecret, imapUrl } = values;
+  const way = inboundMailSecret ?? imapUrl;
+  if ((replyAddress === undefined) === (way === undefined)) return undefined;
+  const [address, secret, mailbox] = [
+    settings.replyAddress.env,
+    settings.inboundMailSecret.env,
+    settings.imapUrl.env,
+  ];
+  const said =
+    way === undefined
+      ? `${address} is set but neither ${secret} nor ${mailbox} is`
+      : `${inboundMailSecret === undefined ? mailbox : secret} is set but ${address} is not`;
+  return `${said}: emails aren't received`;
 }
 
 export function settingNames(): SettingName[] {

@@ -30,6 +30,9 @@ const webAddress = z
   .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const postgresAddress = z.string().refine((value) => hasProtocol(value, ['postgres:', 'postgresql:']));
 const mailAddress = z.string().refine((value) => hasProtocol(value, ['smtp:', 'smtps:']));
+const mailboxAddress = z
+  .string()
+  .refine((value) => hasProtocol(value, ['imap:', 'imaps:']) && new URL(value).username !== '');
 const redisAddress = z.string().refine((value) => hasProtocol(value, ['redis:', 'rediss:']));
 const sender = z.string().regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/);
 /** With the plus and the signed part, 64 characters stand before the @, as many as mail servers take. */
@@ -128,7 +131,7 @@ export const settings = {
     env: 'REPLY_ADDRESS',
     schema: replyAddress.optional(),
     type: 'an email such as reply@example.com with at most 18 characters before the @',
-    doc: 'Where people answer notification emails; the answers become comments. Needs plus addressing and INBOUND_MAIL_SECRET.',
+    doc: 'Where people answer notification emails; the answers become comments. Needs plus addressing, and IMAP_URL or INBOUND_MAIL_SECRET.',
   }),
   inboundMailSecret: define({
     env: 'INBOUND_MAIL_SECRET',
@@ -136,6 +139,13 @@ export const settings = {
     type: 'at least 32 characters',
     secret: true,
     doc: 'The bearer token of the service that posts received emails to /api/hooks/mail/inbound. Needs REPLY_ADDRESS.',
+  }),
+  imapUrl: define({
+    env: 'IMAP_URL',
+    schema: mailboxAddress.optional(),
+    type: 'an imaps:// URL such as imaps://name:password@imap.example.com/INBOX',
+    secret: true,
+    doc: 'The mailbox that receives what is sent to REPLY_ADDRESS; unread emails in it are read every minute. Needs REPLY_ADDRESS.',
   }),
   signUp: define({
     env: 'SIGN_UP',

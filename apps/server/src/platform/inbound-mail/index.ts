@@ -1,3 +1,3 @@
 export { addressWith, tokensTo } from './mailbox.ts';
-export { readEmail, storable, type ReceivedEmail } from './read-email.ts';
-export { takeEmail } from './take-email.ts';
+export { openMailbox } from './open-mailbox.ts';
+export { readEmail, readRecipients, storable, type ReceivedEmail } from './read-email.ts';

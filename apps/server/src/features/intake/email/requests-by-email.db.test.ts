@@ -15,15 +15,27 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { counter } from '../../../../test/given/counter.ts';
 import { fixture } from '../../../../test/given/fixture.ts';
 import { givenMember, givenOwner } from '../../../../test/given/members.ts';
+import { openImapServer } from '../../../../test/given/imap-server.ts';
 import { handOver, openPost } from '../../../../test/given/post.ts';
+import { jobsDone } from '../../../../test/given/run-jobs.ts';
 import { testServer } from '../../../../test/server.ts';
+import { JOBS_SCHEMA } from '../../../platform/db/jobs-schema.ts';
 
 const SECRET = 'what the mail server shows to the tracker';
-const server = testServer({ REPLY_ADDRESS: 'reply@tracker.example', INBOUND_MAIL_SECRET: SECRET });
+const imap = await openImapServer();
+const server = testServer({
+  REPLY_ADDRESS: 'reply@tracker.example',
+  INBOUND_MAIL_SECRET: SECRET,
+  IMAP_URL: imap.url,
+  RATE_LIMIT_MULTIPLIER: '1',
+});
 const without = testServer();
 const hand = (raw: Buffer | string): Promise<Response> => handOver(server.url, SECRET, raw);
 const post = await openPost(hand);
-afterAll(() => post.close());
+afterAll(async () => {
+  await post.close();
+  await imap.close();
+});
 
 const nextNumber = counter();
 const team = fixture(() => givenOwner(server));
@@ -94,6 +106,17 @@ test('an email to the address of a project becomes a request of it, once however
     { source: 'email', sender: { name: 'Grace Hopper', email: 'grace@navy.example', number: '' } },
   ]);
   expect(body.results[0]?.issue_detail.description_html).toContain('<p>It stopped at 3:45.</p>');
+});
+
+test('what comes into the mailbox of the server is read and filed the same', async () => {
+  const { projectId, address } = await given();
+  imap.put(
+    `From: Grace <grace@navy.example>\r\nTo: ${address}\r\nMessage-ID: <imap@navy.example>\r\nSubject: Read\r\n\r\nHello\r\n`,
+  );
+  await sql`select ${sql.raw(JOBS_SCHEMA)}.add_job('inbound-mail.read', '{}'::json)`.execute(server.db);
+  await expect.poll(() => filedIn(projectId)).toMatchObject([{ title: 'Read', text: 'Hello' }]);
+  await jobsDone(server);
+  expect(imap.flags()).toEqual([['\\Seen']]);
 });
 
 test('one email to two projects is a request in each, and text of HTML alone is text', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { Refused } from '../../../platform/commands/index.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
 import { readEmail, type ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
 import type { InboundEmail, Services } from '../../../platform/services.ts';
@@ -39,7 +40,8 @@ async function file(
     );
   } catch (error) {
     await services.rateLimit.refund(limits);
-    throw error;
+    // The address was switched off meanwhile: nothing is there any more.
+    if (!(error instanceof Refused && error.status === 404)) throw error;
   }
 }
 
