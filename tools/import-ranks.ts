@@ -11,6 +11,7 @@ const FEATURES = [
   'preferences',
   'favourites',
   'tokens',
+  'inbound-mail',
   'projects',
   'states',
   'labels',

@@ -1,7 +1,7 @@
 import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { ExpectedLayer } from '@cairn/ui/layers';
-import { use, useState } from 'react';
+import { createElement, use, useState } from 'react';
 import { withLaterWords } from '../../lib/words.ts';
 import { FeaturesContext } from '../../platform/features-context.ts';
 import { perFeatures } from '../../platform/per-features.ts';
@@ -29,9 +29,9 @@ const dialogFor = perFeatures((features) =>
 /** Stands once in a workspace; the dialog's code is fetched when it is first opened. */
 export function CreateProjectHost() {
   const asked = useCreateProjectAsked();
-  const CreateProjectDialog = dialogFor(use(FeaturesContext));
+  const Dialog = dialogFor(use(FeaturesContext));
   const [ever, setEver] = useState(false);
   if (asked && !ever) setEver(true);
   if (!ever && !asked) return null;
-  return <CreateProjectDialog open={asked !== undefined} like={asked?.like} onClose={closeCreateProject} />;
+  return createElement(Dialog, { open: asked !== undefined, like: asked?.like, onClose: closeCreateProject });
 }

@@ -25,10 +25,11 @@ export const projectSetup: ProjectSetup = {
 };
 
 /** People stay: they may be added to the project yet. */
-function fieldsIn({ parentId: _, ...fields }: Template['fields'], newIds: NewIds): Template['fields'] {
+function fieldsIn(fields: Template['fields'], newIds: NewIds): Template['fields'] {
   const { stateId, labelIds } = fields;
   return {
     ...fields,
+    parentId: undefined,
     stateId: stateId === undefined ? undefined : newIds.get(stateId),
     labelIds: labelIds?.flatMap((id) => newIds.get(id) ?? []),
   };
