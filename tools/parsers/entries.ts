@@ -5,7 +5,8 @@ import { formKeys } from '../../apps/server/src/features/intake/form/form-keys.t
 import { readSentForm } from '../../apps/server/src/features/intake/form/read-sent-form.ts';
 import { ownWords } from '../../apps/server/src/features/notifications/replies/own-words.ts';
 import { textOfHtml } from '../../apps/server/src/features/notifications/replies/read-reply.ts';
-import { tokensTo } from '../../apps/server/src/features/notifications/replies/reply-address.ts';
+import { requestOfEmail } from '../../apps/server/src/features/intake/email/request-of-email.ts';
+import { tokensTo, type ReceivedEmail } from '../../apps/server/src/platform/inbound-mail/index.ts';
 import { replyTokenParts } from '../../apps/server/src/features/notifications/replies/reply-token.ts';
 import { tokenParts } from '../../apps/server/src/features/notifications/unsubscribe-token.ts';
 import { parseSearch, asPattern, asPrefixes } from '../../apps/server/src/features/search/search-query.ts';
@@ -89,6 +90,15 @@ const FIELD = 1024 * 1024;
 const OWN = 4 * 1024 * 1024;
 /** What is read of the text of an email. */
 const EMAIL_TEXT = 256 * 1024;
+const emailOf = (body: ReceivedEmail['body'], line: string): ReceivedEmail => ({
+  sender: 'a@b.c',
+  senderName: line,
+  subject: line,
+  messageId: null,
+  digest: Buffer.alloc(32),
+  body,
+  attachments: 1,
+});
 
 const FORM_KEYS = formKeys('a secret');
 /** The largest body of somebody unknown. */
@@ -251,6 +261,8 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a link that ends emails': reads(HEADERS, tokenParts),
   'an answer by email': reads(EMAIL_TEXT, ownWords),
   'an answer by email in HTML': readsMarkup(EMAIL_TEXT, textOfHtml),
+  'a request by email': reads(EMAIL_TEXT, (text) => requestOfEmail(emailOf({ text }, text))),
+  'a request by email in HTML': readsMarkup(EMAIL_TEXT, (html) => requestOfEmail(emailOf({ html }, ''))),
   'an address that is answered to': reads(HEADERS, (text) => [
     replyTokenParts(text),
     tokensTo('a@b.c', [text]),

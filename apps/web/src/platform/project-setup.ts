@@ -5,7 +5,7 @@ import { byOrder } from './by-order.ts';
 import type { WebFeature } from './feature.ts';
 
 /** Two projects, the second of which has just been created like the first. */
-export interface TwoProjects {
+interface TwoProjects {
   readonly store: RowStore;
   readonly from: Project;
   /** The ID of the new one. */

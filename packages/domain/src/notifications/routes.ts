@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
-import { contract, json, nothing } from '../http/contract.ts';
+import { contract, json } from '../http/contract.ts';
 import { moment, ok } from '../http/values.ts';
 import type { refusals } from '../refusals.ts';
 import { NOTIFICATION_KINDS } from './constants.ts';

@@ -149,12 +149,6 @@ export const intake = {
     preview: 'Preview',
     send: 'Send request',
   },
-  /** What is written into a request that came by email. */
-  mailed: {
-    noSubject: 'Email without a subject',
-    cut: '[The rest of this email was not kept because it is too long.]',
-    attachments: '[Files attached to this email were not kept.]',
-  },
   publicEmail: {
     title: 'Email',
     isOn: 'Requests by email',

@@ -134,7 +134,7 @@ const requestJson = (row: Row) => ({
   snoozed_till: row.snoozedUntil,
   duplicate_to: row.duplicateOfId,
   reason: row.reason,
-  source: row.sender ? (row.sender.via ?? 'form') : ('in-app' as const),
+  source: row.sender ? (row.sender.via ?? ('form' as const)) : ('in-app' as const),
   sender: row.sender && { name: row.sender.name, email: row.sender.email, number: row.sender.number },
   created_by: row.authorId,
   created_at: new Date(row.createdAt).toISOString(),

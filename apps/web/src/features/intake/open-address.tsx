@@ -19,39 +19,38 @@ interface OpenAddressProps {
 
 /** An address by which anyone may ask, for as long as nobody renews it. */
 export function OpenAddress({ of, address, children, onRenew }: OpenAddressProps) {
-  const t = useTranslations(`intake.${of}`);
-  const cancel = useTranslations('intake.publicForm')('cancel');
+  const t = useTranslations('intake');
   const textOf = useProblemText();
   const [isAsking, setIsAsking] = useState(false);
   const renew = async (): Promise<void> => {
     try {
       await onRenew();
-      toast.success(t('renewed'));
+      toast.success(t(`${of}.renewed`));
     } catch (error) {
       toast.error(textOf(error));
     }
   };
   return (
-    <SettingsRow label={t('address')} description={children}>
+    <SettingsRow label={t(`${of}.address`)} description={children}>
       <span className="flex flex-wrap items-center gap-2">
         <CopyButton
           text={address}
-          label={t('copy')}
-          copiedLabel={t('copied')}
-          refusedLabel={t('copyFailed')}
+          label={t(`${of}.copy`)}
+          copiedLabel={t(`${of}.copied`)}
+          refusedLabel={t(`${of}.copyFailed`)}
           worded
         />
         <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-          {t('renew')}
+          {t(`${of}.renew`)}
         </Button>
       </span>
       <Confirm
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={t('renewQuestion')}
-        description={t('renewMeans')}
-        confirmLabel={t('renew')}
-        cancelLabel={cancel}
+        title={t(`${of}.renewQuestion`)}
+        description={t(`${of}.renewMeans`)}
+        confirmLabel={t(`${of}.renew`)}
+        cancelLabel={t('publicForm.cancel')}
         tone="danger"
         onConfirm={renew}
       />

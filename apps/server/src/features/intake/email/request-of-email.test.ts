@@ -1,5 +1,5 @@
 import { ISSUE_TITLE_MAX, MAILED_DESCRIPTION_MAX } from '@cairn/domain';
-import { intake as words } from '@cairn/messages/en/intake';
+import { mailedRequests as words } from '@cairn/messages/en/mailed-requests';
 import { expect, test } from 'vitest';
 import type { ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
 import { requestOfEmail } from './request-of-email.ts';
@@ -34,9 +34,7 @@ test('what is too long is cut between two characters, and the text says so', () 
   const { description } = requestOfEmail(
     email({ body: { text: 'y'.repeat(MAILED_DESCRIPTION_MAX + 1) }, attachments: 2 }),
   );
-  expect(description).toBe(
-    `${'y'.repeat(MAILED_DESCRIPTION_MAX)}\n\n${words.mailed.cut}\n\n${words.mailed.attachments}`,
-  );
+  expect(description).toBe(`${'y'.repeat(MAILED_DESCRIPTION_MAX)}\n\n${words.cut}\n\n${words.attachments}`);
 });
 
 test('a sender without a name and an address that is too long are left out', () => {

@@ -6,7 +6,7 @@ import {
   type RequestSender,
 } from '@cairn/domain';
 import { documentToText, htmlToDocument } from '@cairn/editor/convert';
-import { intake as words } from '@cairn/messages/en/intake';
+import { mailedRequests as words } from '@cairn/messages/en/mailed-requests';
 import { storable, type ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
 
 /** What an email asks for: its subject is the title, its text the description. */
@@ -18,11 +18,11 @@ export function requestOfEmail(email: ReceivedEmail): {
   const text = textOf(email.body);
   const title = lineOf(email.subject).replace(PREFIXES, '').trim() || lineOf(text.split('\n', 1)[0] ?? '');
   const notes = [
-    ...(text.length > MAILED_DESCRIPTION_MAX ? [words.mailed.cut] : []),
-    ...(email.attachments > 0 ? [words.mailed.attachments] : []),
+    ...(text.length > MAILED_DESCRIPTION_MAX ? [words.cut] : []),
+    ...(email.attachments > 0 ? [words.attachments] : []),
   ];
   return {
-    title: cut(title, ISSUE_TITLE_MAX) || words.mailed.noSubject,
+    title: cut(title, ISSUE_TITLE_MAX) || words.noSubject,
     description: [cut(text, MAILED_DESCRIPTION_MAX), ...notes.map((note) => `\n${note}`)].join('\n').trim(),
     sender: {
       name: cut(lineOf(email.senderName), SENDER_NAME_MAX),
@@ -47,6 +47,8 @@ function cut(text: string, most: number): string {
 
 const textOf = (body: ReceivedEmail['body']): string =>
   storable('text' in body ? body.text : documentToText(htmlToDocument(body.html)))
-    .replaceAll(/[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();

@@ -7,7 +7,7 @@ import {
   type IntakeRequest,
   type Issue,
 } from '@cairn/domain';
-import { intake as words } from '@cairn/messages/en/intake';
+import { mailedRequests as words } from '@cairn/messages/en/mailed-requests';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
@@ -147,10 +147,10 @@ test('what is not kept of an email is said, and one without a subject has a titl
   await send(address, { subject: ' \t ', text: '' });
   const [long, empty] = await filedIn(projectId);
   expect(long?.title).toBe('First line');
-  expect(long?.text).toContain(words.mailed.cut);
-  expect(long?.text).toContain(words.mailed.attachments);
+  expect(long?.text).toContain(words.cut);
+  expect(long?.text).toContain(words.attachments);
   expect(long?.text?.length).toBeLessThan(20_300);
-  expect(empty).toMatchObject({ title: words.mailed.noSubject, text: null });
+  expect(empty).toMatchObject({ title: words.noSubject, text: null });
 });
 
 test('nothing comes of an address that is off, was renewed, or is of a project without intake or in the archive', async () => {

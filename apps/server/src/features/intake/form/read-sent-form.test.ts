@@ -16,6 +16,8 @@ const FORM: OpenForm = {
   labelIds: [BUG],
   labels: [{ id: BUG, name: '<Bug>' }],
   tellsReason: false,
+  takesMail: false,
+  mailToken: null,
 };
 
 const read = (fields: readonly (readonly [string, string])[], form = FORM) =>
