@@ -9,12 +9,10 @@ import { command, formerPatch } from '../declare.ts';
 import { hexColor, icon, name, role } from '../fields.ts';
 import { keysAfter } from '../order-key.ts';
 import { cappedRole, ROLE } from '../permissions/role.ts';
-import { asCompared } from '../same-name.ts';
 import { stateNote } from '../states/commands.ts';
 import { STATE_GROUPS, STATE_NAME_MAX, STATES_MAX } from '../states/constants.ts';
 import { FIRST_STATES, type FirstState } from '../states/first-states.ts';
 import { state } from '../states/entity.ts';
-import type { stateRefusals } from '../states/refusals.ts';
 import { member } from '../workspaces/entity.ts';
 import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, TIME_ZONE_MAX } from './constants.ts';
 import {
@@ -56,9 +54,6 @@ const firstState = () =>
     group: z.enum(STATE_GROUPS),
   });
 
-const haveOwnNames = (given: readonly { readonly name: string }[]): boolean =>
-  new Set(given.map((each) => asCompared(each.name))).size === given.length;
-
 /**
  * Creates a project with its states: the usual five, or those given, in their order. The creator becomes its Admin. All ids
  * come from the client.
@@ -74,15 +69,7 @@ export const createProject = command({
       membershipId: newId(),
       /** One for each state. */
       stateIds: z.array(newId()).check(z.minLength(1), z.maxLength(STATES_MAX)),
-      states: z.optional(
-        z
-          .array(firstState())
-          .check(
-            z.minLength(1),
-            z.maxLength(STATES_MAX),
-            z.refine(haveOwnNames, because<typeof stateRefusals.name_taken>('state.name_taken')),
-          ),
-      ),
+      states: z.optional(z.array(firstState()).check(z.minLength(1), z.maxLength(STATES_MAX))),
       /** The one that new issues start in; the first without. */
       defaultStateId: z.optional(unaskedId('only one of those given is taken')),
       name: name(PROJECT_NAME_MAX),

@@ -31,15 +31,19 @@ export class MailboxReader {
     this.#url = url;
   }
 
-  /** Rejects if the mailbox cannot be read. */
+  /** Rejects if the mailbox cannot be read, or when it is called off. */
   async read(signal: AbortSignal, now = Date.now()): Promise<void> {
     const client = await openMailbox(this.#url);
     const close = (): void => client.close();
     signal.addEventListener('abort', close, { once: true });
     try {
+      signal.throwIfAborted();
       const unread = (await client.search({ seen: false }, { uid: true })) || [];
       const due = unread.filter((uid) => (this.#waiting.get(uid)?.again ?? 0) <= now);
-      for (const uid of due.slice(0, AT_A_LOOK)) await this.#take(client, uid, now);
+      for (const uid of due.slice(0, AT_A_LOOK)) {
+        signal.throwIfAborted();
+        await this.#take(client, uid, now);
+      }
       await client.logout();
     } finally {
       signal.removeEventListener('abort', close);

@@ -1,5 +1,7 @@
 import { cappedRole, createProject, member, projectMember, ROLE, scopes } from '@cairn/domain';
 import { projectRefusals } from '@cairn/domain/projects/refusals';
+import { asCompared } from '@cairn/domain/same-name';
+import { stateRefusals } from '@cairn/domain/states/refusals';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { handleChange, type CommandTx, refused } from '../../platform/commands/index.ts';
@@ -9,6 +11,9 @@ export const handleCreateProject = handleChange(createProject, {
   check: async (tx, input) => {
     await assertUnusedName(tx, input);
     await assertOwnCover(tx, input.id, input.coverUrl);
+    const { states = [] } = input;
+    if (new Set(states.map(({ name }) => asCompared(name))).size < states.length)
+      throw refused(stateRefusals.name_taken);
   },
   also: async (tx, { id, leadId }) => {
     tx.grantNew(tx.actor.userId, [scopes.project(id)]);

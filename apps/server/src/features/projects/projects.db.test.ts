@@ -347,7 +347,7 @@ test('a project is created with states of its own, of which no two have the same
   };
   const twice = await owner.run(slug, createProject, { ...given, states: named('Idea', ' IDEA ') });
   expect([twice.status, JSON.stringify(twice.body)]).toEqual([
-    400,
+    409,
     expect.stringContaining('state.name_taken'),
   ]);
   const made = await owner.run(slug, createProject, { ...given, states: named('Idea', 'Print') });
