@@ -16,7 +16,7 @@ export const inboundMail: Feature = {
     const mailbox = services.inboundMail?.mailbox;
     if (mailbox === undefined) return {};
     const reader = new MailboxReader(services, mailbox);
-    const read = sweep('inbound-mail.read', ({ signal }) => reader.read(signal), {
+    const read = sweep('inbound-mail.read', ({ signal }) => reader.look(signal), {
       every: READ_EVERY,
       timeLimitMs: READ_LIMIT_MS,
     });

@@ -6,7 +6,8 @@ import type { Services } from '../../platform/services.ts';
 import { LARGEST_EMAIL } from './give-email.ts';
 import { MailboxReader } from './mailbox-reader.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
   for (const close of closing) await close();
@@ -86,6 +87,32 @@ test('an email that is too large is flagged and not fetched', async () => {
   await read();
   expect(taken).toEqual(['small: Small']);
   expect(imap.flags()).toEqual([[FLAGGED, SEEN], [SEEN]]);
+});
+
+test('a mailbox that cannot be read is tried less and less often, reported each time, and read again once it can be', async () => {
+  let isShut = true;
+  let looks = 0;
+  class Reader extends MailboxReader {
+    override read(): Promise<void> {
+      looks += 1;
+      return isShut ? Promise.reject(new Error('wrong password')) : Promise.resolve();
+    }
+  }
+  const failed: unknown[] = [];
+  const services = { failed: (error: unknown) => void failed.push(error) } as unknown as Services;
+  const reader = new Reader(services, 'imap://nobody@nowhere');
+  const { signal } = new AbortController();
+  for (let minute = 0; minute < 24 * 60; minute += 1) await reader.look(signal, minute * MINUTE_MS);
+  // At once, after 2, 4, 8, 16 and 32 minutes, then once an hour.
+  expect([looks, failed.length]).toEqual([28, 28]);
+  isShut = false;
+  for (let minute = 0; minute < 61; minute += 1) await reader.look(signal, 24 * HOUR_MS + minute * MINUTE_MS);
+  expect(failed).toHaveLength(28);
+  expect(looks).toBeGreaterThan(28);
+  const read = looks;
+  await reader.look(signal, 26 * HOUR_MS);
+  await reader.look(signal, 26 * HOUR_MS + MINUTE_MS);
+  expect(looks).toBe(read + 2);
 });
 
 test('a mailbox that is not there, or that lets nobody in, is an error, and a look that is called off ends', async () => {

@@ -9,6 +9,9 @@ const AT_A_LOOK = 100;
 /** The limits that refuse an email are counted by the hour. */
 const AGAIN_AFTER_MS = 3_600_000;
 const TRIES = 3;
+/** After the first look that failed; twice as long after each more. A wrong password that is tried every minute closes the account. */
+const FIRST_WAIT_MS = 120_000;
+const LONGEST_WAIT_MS = 3_600_000;
 const WAITING_MAX = 10_000;
 
 interface Waiting {
@@ -25,10 +28,26 @@ export class MailboxReader {
   readonly #url: string;
   /** By UID. Forgotten at a restart: then it is tried sooner. */
   readonly #waiting = new Map<number, Waiting>();
+  #failures = 0;
+  #notBefore = 0;
 
   constructor(services: Services, url: string) {
     this.#services = services;
     this.#url = url;
+  }
+
+  /** Reads, unless the mailbox could not be read a short while ago; that is reported. Rejects when it is called off. */
+  async look(signal: AbortSignal, now = Date.now()): Promise<void> {
+    if (now < this.#notBefore) return;
+    try {
+      await this.read(signal, now);
+      this.#failures = 0;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      this.#notBefore = now + Math.min(FIRST_WAIT_MS * 2 ** this.#failures, LONGEST_WAIT_MS);
+      this.#failures += 1;
+      this.#services.failed(error, { reading: 'the mailbox in IMAP_URL' });
+    }
   }
 
   /** Rejects if the mailbox cannot be read, or when it is called off. */
