@@ -46,7 +46,7 @@ async function givenWork(ada: Actor, bea: Actor, url: string) {
   return { place, adaId, beaId };
 }
 
-test('S-FEAT-001 home counts, lists, charts and narrows what one has to do, and remembers how', async ({
+test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to do, and remembers how', async ({
   person,
   server,
 }) => {
@@ -55,6 +55,16 @@ test('S-FEAT-001 home counts, lists, charts and narrows what one has to do, and 
   const { page } = ada;
   await page.goto(`/${place.slug}`);
   const main = page.getByRole('main');
+  await test.step('each of the eight panels has a call of its own', async () => {
+    const answer = await page.request.get(`/api/workspaces/${place.slug}/dashboard`);
+    const { id, widgets } = (await answer.json()) as { id: string; widgets: readonly { id: string }[] };
+    expect(widgets).toHaveLength(8);
+    for (const widget of widgets) {
+      const one = await page.request.get(`/api/dashboard/${id}/widgets/${widget.id}`);
+      expect(one.status(), widget.id).toBe(200);
+      expect(await one.json()).toMatchObject({ id: widget.id, data: {} });
+    }
+  });
   await test.step('each number leads to as many issues', async () => {
     for (const [name, count] of [
       ['Assigned to you', 4],
@@ -167,6 +177,17 @@ test('S-FEAT-001 home counts, lists, charts and narrows what one has to do, and 
     await expect(theirs.getByRole('listitem')).toHaveText([/Due today/, /Fresh from Bea/, /Due next year/]);
     await expect(work.getByRole('listitem')).toHaveText([/Due today/, /Fresh from Bea/, /Due next year/]);
     await second.close();
+  });
+  await test.step('without a project it says what to do first', async () => {
+    const slug = `bare-${uuid().slice(-8)}`;
+    const made = await page.request.post('/api/workspaces', {
+      headers: { origin: server.url },
+      data: { name: 'Bare', slug, companySize: '2-10' },
+    });
+    expect(made.status(), await made.text()).toBe(201);
+    await page.goto(`/${slug}`);
+    await expect(main.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Create a project' })).toBeEnabled();
   });
 });
 

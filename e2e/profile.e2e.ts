@@ -1,4 +1,5 @@
 import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { givePicture } from './pictures.ts';
 
 test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page with what they work on and what they did', async ({
   person,
@@ -83,5 +84,92 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
       await gil.page.goto(`/${slug}/profile/${benId}`);
       await expect(gil.page.getByLabel('Overview')).toBeVisible();
     }
+  });
+});
+
+test('SYS-23 somebody says who they are on pages of their own, and others find it on one page with all that they may see', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId } = place;
+  const ben = await person('Ben');
+  await admit(ada, ben, server.url, slug, 15, { id: projectId, role: 15 });
+  const { id: adaId } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  const drawn = await createIssue(ada, server.url, place, 'Draw the map');
+  await runCommand(ada, server.url, slug, 'issue.update', {
+    changes: [{ issueId: drawn, patch: { assigneeIds: { add: [adaId], remove: [] } } }],
+  });
+  const { page } = ada;
+  const main = page.getByRole('main');
+
+  await test.step('names, picture and cover', async () => {
+    await page.goto('/profile');
+    await main.getByRole('button', { name: 'Change profile picture' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+    await givePicture(dialog.getByRole('button', { name: 'Drop an image here' }), 'drop', 'face.png');
+    await dialog.getByRole('button', { name: 'Upload & Save', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await main.getByRole('button', { name: /^(Add|Change) cover$/ }).click();
+    await page.getByRole('tab', { name: 'Images' }).click();
+    await page.getByRole('tabpanel').getByRole('button').first().click();
+    await main.getByRole('textbox', { name: 'Display name' }).fill('Ada L.');
+    await main.getByRole('textbox', { name: 'First name' }).fill('Ada');
+    await main.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
+    const save = main.getByRole('button', { name: 'Save changes' });
+    await save.click();
+    await expect(save).toBeDisabled();
+  });
+  await test.step('a new password, which is asked for from then on', async () => {
+    const password = 'a short and noisy brook';
+    await page.goto('/profile/security');
+    await main.getByLabel('Current password', { exact: true }).fill(ada.password);
+    await main.getByLabel('New password', { exact: true }).fill(password);
+    await main.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Notifications').getByText(/^Password changed/)).toBeVisible();
+    await expect(main.getByText('This device')).toBeVisible();
+    const signIn = (given: string) =>
+      fetch(`${server.url}/auth/sign-in`, {
+        method: 'POST',
+        headers: { origin: server.url, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: ada.email, password: given }),
+      });
+    expect((await signIn(ada.password)).status).toBe(401);
+    expect((await signIn(password)).status).toBe(200);
+  });
+  await test.step('what they did', async () => {
+    await page.goto('/profile/activity');
+    await expect(main.getByRole('link', { name: 'WEB-1 Draw the map' }).first()).toBeVisible();
+  });
+  await test.step('how it looks to them', async () => {
+    await page.goto('/profile/appearance');
+    await main.getByRole('radio', { name: 'Dark', exact: true }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+  await test.step('what they are told by email', async () => {
+    await page.goto('/profile/notifications');
+    const comments = main.getByRole('switch', { name: 'Comments' });
+    const stored = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await comments.click();
+    expect((await stored).status()).toBe(200);
+    await page.reload();
+    await expect(comments).not.toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+  await test.step('a colleague finds name, picture, cover, what they work on, and the lists', async () => {
+    const theirs = ben.page;
+    await theirs.goto(`/${slug}/profile/${adaId}`);
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Ada L.' })).toBeVisible();
+    await expect(theirs.getByRole('main').getByText('Ada Lovelace')).toBeVisible();
+    await expect(theirs.locator('[data-cover] img')).toBeVisible();
+    await expect(theirs.getByRole('main').locator('img[src^="/api/assets/people/"]').first()).toBeVisible();
+    await expect(theirs.getByLabel('Overview').locator('dd')).toHaveText(['1', '1', '1']);
+    const sections = theirs.getByRole('navigation', { name: 'Profile sections' });
+    for (const list of ['Assigned', 'Created', 'Subscribed', 'Activity']) {
+      await sections.getByRole('link', { name: list }).click();
+      await expect(theirs.getByRole('link', { name: /Draw the map/ }).first()).toBeVisible();
+    }
+    await expectAccessible(theirs);
   });
 });

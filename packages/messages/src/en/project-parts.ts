@@ -78,6 +78,7 @@ export const projectParts = {
     likeSearch: 'Search projects…',
     likeNotFound: 'No results',
     likeArchived: 'Archived',
+    likeLoading: 'This project is still loading. Try again in a moment.',
     likeHint:
       'Copies settings such as states, labels and templates. Issues, cycles and members are not copied.',
     lead: 'Lead',

@@ -13,6 +13,7 @@ import {
   label,
   project,
   schema,
+  scopes,
   setAutomation,
   setWorkingDays,
   state,
@@ -20,12 +21,12 @@ import {
   updateProject,
   workingDays,
 } from '@cairn/domain';
-import { operationsOf, RowStore, type SyncEngine } from '@cairn/sync/client';
+import { operationsOf, RowStore, type EngineState, type SyncEngine } from '@cairn/sync/client';
 import { uuid, type Command, type Invocation } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { features } from '../../features.ts';
 import { loadProjectSetups } from '../../platform/project-setup.ts';
-import { createLike } from './create-like.ts';
+import { canBeCopied, createLike } from './create-like.ts';
 
 type Engine = Pick<SyncEngine, 'store' | 'run' | 'runInvocation'>;
 
@@ -187,4 +188,13 @@ test('a project without estimate, rules and working days gives none', async () =
   expect(on.store.where(state, 'projectId', made.id)).toHaveLength(5);
   for (const entity of [label, estimate, template, automation, workingDays])
     expect(on.store.every(entity.name)).toEqual([]);
+});
+
+test('a project of which a part is still loading is not copied', () => {
+  const at = (phase: 'hot' | 'ready', ...incompleteScopes: string[]) =>
+    canBeCopied({ getState: () => ({ phase }) as EngineState, incompleteScopes }, { id: 'atlas' });
+  expect(at('ready')).toBe(true);
+  expect(at('ready', scopes.project('other'))).toBe(true);
+  expect(at('ready', scopes.project('atlas'))).toBe(false);
+  expect(at('hot')).toBe(false);
 });

@@ -1,9 +1,15 @@
-import { compareStates, createProject, state, updateProject, type Project } from '@cairn/domain';
+import { compareStates, createProject, scopes, state, updateProject, type Project } from '@cairn/domain';
 import type { RowStore, SyncEngine } from '@cairn/sync/client';
 import { invoke, uuid, type Invocation } from '@cairn/sync/schema';
 import type { ProjectSetup } from '../../platform/project-setup.ts';
 
 type NewProject = ReturnType<typeof createProject.input.parse>;
+
+/** Whether everything that a project is set up with is on this device; of what is loading only a part would be copied. */
+export const canBeCopied = (
+  engine: Pick<SyncEngine, 'getState' | 'incompleteScopes'>,
+  { id }: Pick<Project, 'id'>,
+): boolean => engine.getState().phase === 'ready' && !engine.incompleteScopes.includes(scopes.project(id));
 
 /** The states of a project as another one starts with them, and what they are copied to. */
 function statesLike(store: RowStore, from: Project) {

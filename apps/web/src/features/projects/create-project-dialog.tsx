@@ -12,6 +12,7 @@ import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { Field } from '@cairn/ui/field';
+import { FormError } from '@cairn/ui/form-error';
 import { TextArea } from '@cairn/ui/text-area';
 import { TextField } from '@cairn/ui/text-field';
 import { useId, useRef, useState, type FormEvent, type RefObject } from 'react';
@@ -23,7 +24,7 @@ import { useGo } from '../../lib/use-go.ts';
 import type { ProjectSetup } from '../../platform/project-setup.ts';
 import { CoverField } from '../assets/public.ts';
 import { AccessChoice } from './access-choice.tsx';
-import { createLike } from './create-like.ts';
+import { canBeCopied, createLike } from './create-like.ts';
 import { IconPicker } from './icon-picker.tsx';
 import { LeadPicker } from './lead-picker.tsx';
 import { LikePicker } from './like-picker.tsx';
@@ -94,6 +95,7 @@ function CreateProjectForm({ id, firstRef, like: likeAtFirst, setups, onDone }: 
   const [leadId, setLeadId] = useState<string | null>(userId);
   const [like, setLike] = useState(likeAtFirst);
   const from = useRow(project, like);
+  const [waits, setWaits] = useState(false);
   const [tried, setTried] = useState(false);
   const identifier = ownIdentifier ?? identifierFrom(name);
   const faults = useProjectFaults(name, identifier);
@@ -101,7 +103,9 @@ function CreateProjectForm({ id, firstRef, like: likeAtFirst, setups, onDone }: 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (faults.name !== undefined || faults.identifier !== undefined) return;
+    const isLoading = from !== undefined && !canBeCopied(engine, from);
+    setWaits(isLoading);
+    if (isLoading || faults.name !== undefined || faults.identifier !== undefined) return;
     const projectId = uuid();
     const given = {
       id: projectId,
@@ -176,7 +180,12 @@ function CreateProjectForm({ id, firstRef, like: likeAtFirst, setups, onDone }: 
       <div className="grid gap-1.5">
         <span className="font-medium">{t('like')}</span>
         <LikePicker value={from?.id} onChange={setLike} />
-        {from && <p className="text-small text-2">{t('likeHint')}</p>}
+        {from &&
+          (waits ? (
+            <FormError>{t('likeLoading')}</FormError>
+          ) : (
+            <p className="text-small text-2">{t('likeHint')}</p>
+          ))}
       </div>
       <AccessChoice isPublic={isPublic} onChange={setPublic} />
       <div className="grid gap-1.5">
