@@ -41,7 +41,7 @@ async function selectAll(made: Made, count: number): Promise<void> {
   await expect(bar(made)).toContainText(`${count} selected`);
 }
 
-test('S-SEL-014 the bulk bar sets every property of all that is selected, archives what is closed, names the rest, and deletes', async ({
+test('SYS-08 S-SEL-014 the bulk bar sets every property of all that is selected, archives what is closed, names the rest, and deletes', async ({
   person,
   baseURL,
 }) => {

@@ -35,7 +35,7 @@ const dropFile = (target: Locator, file: { name: string; type: string; bytes: nu
 
 const cover = (page: Page) => page.locator('form img[alt=""]').first();
 
-test('S-FEAT-003 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-063 S-DLG-064 S-STATE-013 the cover of a new project is chosen from the library', async ({
+test('S-FEAT-003 SYS-05 S-DLG-056 S-DLG-057 S-DLG-058 S-DLG-061 S-DLG-062 S-DLG-063 S-DLG-064 S-STATE-013 the cover of a new project is chosen from the library', async ({
   person,
   server,
 }) => {

@@ -153,7 +153,7 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
   });
 });
 
-test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 the running cycle says in each panel what is missing, then what is there', async ({
+test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 SYS-13 the running cycle says in each panel what is missing, then what is there', async ({
   person,
   server,
 }) => {
@@ -283,7 +283,7 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await expect(main.getByRole('heading', { name: 'No archived cycles' })).toBeVisible();
 });
 
-test('S-FEAT-011 running cycles show progress, burn-down and shares, in their project and one card for each project of the workspace', async ({
+test('S-FEAT-011 SYS-13 running cycles show progress, burn-down and shares, in their project and one card for each project of the workspace', async ({
   person,
   server,
 }) => {
@@ -401,7 +401,7 @@ test('cycles over their days: an upcoming one is moved by a key, one over anothe
   await expect(bar('Past')).toHaveAccessibleName(`Past, ${long(-12)} – ${long(-4)}`);
 });
 
-test('S-FEAT-010 cycles whole: dates, status, issues, position, list, board and timeline, transfer, burn-down, favourite, archive, delete', async ({
+test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, board and timeline, transfer, burn-down, favourite, archive, delete', async ({
   person,
   server,
 }) => {

@@ -67,7 +67,7 @@ test('favourites are ordered by dragging, into a folder too, live on another dev
   await other.close();
 });
 
-test('S-FEAT-035 SYS-43 a project, a cycle, a module, a view and a page are favourites in the sidebar; projects are dragged into an order of one’s own', async ({
+test('S-FEAT-035 SYS-43 SYS-05 a project, a cycle, a module, a view and a page are favourites in the sidebar; projects are dragged into an order of one’s own', async ({
   person,
   server,
   browser,

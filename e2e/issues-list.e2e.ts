@@ -44,7 +44,7 @@ const box = (made: Made, number: number) => row(made, number).getByRole('checkbo
 const selectedTitles = ({ ada }: Made): Promise<string[]> =>
   ada.page.locator('[data-selected] [data-row-title]').allTextContents();
 
-test('S-SEL-001 S-SEL-002 S-SEL-003 S-SEL-004 S-SEL-005 S-SEL-006 selects rows and groups with the pointer', async ({
+test('SYS-08 S-SEL-001 S-SEL-002 S-SEL-003 S-SEL-004 S-SEL-005 S-SEL-006 selects rows and groups with the pointer', async ({
   person,
   baseURL,
 }) => {
@@ -66,7 +66,7 @@ test('S-SEL-001 S-SEL-002 S-SEL-003 S-SEL-004 S-SEL-005 S-SEL-006 selects rows a
   expect(await selectedTitles(made)).toEqual([]);
 });
 
-test('S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the selection by keys and Shift', async ({
+test('SYS-08 S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the selection by keys and Shift', async ({
   person,
   baseURL,
 }) => {
@@ -100,7 +100,7 @@ test('S-SEL-007 S-SEL-008 S-SEL-009 S-SEL-010 extends and clears the selection b
   await expect(page.locator('[data-active]')).toHaveCount(0);
 });
 
-test('S-SEL-015 who may not edit sees no boxes', async ({ person, baseURL }) => {
+test('SYS-08 S-SEL-015 who may not edit sees no boxes', async ({ person, baseURL }) => {
   const made = await makeIssues(await person('Ada'), baseURL ?? '', 1);
   const vera = await person('Vera');
   const { slug, projectId } = made.place;
@@ -116,7 +116,7 @@ test('S-SEL-015 who may not edit sees no boxes', async ({ person, baseURL }) => 
   await expect(made.ada.page.getByRole('checkbox')).toHaveCount(2);
 });
 
-test('S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge', async ({
+test('SYS-08 S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge', async ({
   person,
   baseURL,
 }) => {
@@ -137,7 +137,7 @@ test('S-SEL-013 scrolls by 50 when the active row comes within 200 of the edge',
 });
 
 for (const layout of ['list', 'board']) {
-  test(`S-SEL-012 scrolls when the active item comes within 200 of the edge, and not before: ${layout}`, async ({
+  test(`SYS-08 S-SEL-012 scrolls when the active item comes within 200 of the edge, and not before: ${layout}`, async ({
     person,
     baseURL,
   }) => {
@@ -182,7 +182,7 @@ for (const layout of ['list', 'board']) {
   });
 }
 
-test('S-SEL-011 edits, archives and deletes all that is selected, with a way back', async ({
+test('SYS-08 S-SEL-011 edits, archives and deletes all that is selected, with a way back', async ({
   person,
   baseURL,
 }) => {
@@ -309,7 +309,7 @@ test('S-DLG-003 S-DLG-005 S-DLG-006 S-DLG-008 S-DLG-009 filters before or after 
   await expect.poll(filters).toBe('dueDate.is.2024-09-20;before~dueDate.is.2024-08-20;after');
 });
 
-test('S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-ENT-002 deletes many issues from a dialog', async ({
+test('SYS-08 S-DLG-011 S-DLG-012 S-DLG-013 S-DLG-017 S-DLG-021 S-DLG-022 S-CONST-004 S-ENT-002 deletes many issues from a dialog', async ({
   person,
   baseURL,
 }) => {

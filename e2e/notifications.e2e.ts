@@ -85,7 +85,7 @@ test('S-EMPTY-026 S-EMPTY-027 S-EMPTY-028 S-EMPTY-029 S-EMPTY-030 S-EMPTY-031 S-
   await expect(title('No mentions yet')).toBeVisible();
 });
 
-test('S-FEAT-016 changes and mentions come live, are read, archived, snoozed and undone, with the issue beside, by keyboard', async ({
+test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoozed and undone, with the issue beside, by keyboard', async ({
   person,
   server,
 }) => {
@@ -252,7 +252,7 @@ test('S-FEAT-016 changes and mentions come live, are read, archived, snoozed and
   });
 });
 
-test('S-VAL-011 99 unread are 99, one more is 99+', async ({ person, server }) => {
+test('S-VAL-011 SYS-18 99 unread are 99, one more is 99+', async ({ person, server }) => {
   const { ada, ben, place, patch, inbox } = await given(person, server.url);
   const issueId = await createIssue(ada, server.url, place, 'A busy one');
   const levels = Array.from({ length: 99 }, (_, at) => (at % 2 === 0 ? 'high' : 'low'));
@@ -272,7 +272,7 @@ test('S-VAL-011 99 unread are 99, one more is 99+', async ({ person, server }) =
   await expect(page).toHaveTitle('(99+) Inbox');
 });
 
-test('S-FEAT-017 each kind of email has a switch, and one that is off stops its emails', async ({
+test('S-FEAT-017 SYS-18 each kind of email has a switch, and one that is off stops its emails', async ({
   person,
   server,
 }) => {

@@ -129,7 +129,7 @@ test('SYS-04 S-ROUTE-008 S-ROLE-012 everybody sees the members, Admins change th
   });
 });
 
-test('S-FEAT-003 a project is made, changed, joined, archived, restored and deleted', async ({
+test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored and deleted', async ({
   person,
   server,
 }) => {
@@ -183,6 +183,10 @@ test('S-FEAT-003 a project is made, changed, joined, archived, restored and dele
     ]);
     await page.getByLabel('Name', { exact: true }).fill('Phone app');
     await page.getByLabel('Description').fill('What people carry.');
+    await page.getByRole('main').getByRole('button', { name: 'Change icon' }).click();
+    await page.getByRole('tab', { name: 'Emoji' }).click();
+    await page.getByRole('button', { name: '🧭' }).click();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Change icon' })).toHaveText('🧭');
     await page.getByRole('radio', { name: /Private/ }).check();
     await page.getByRole('button', { name: 'Lead: Ada' }).click();
     await page.getByRole('option', { name: 'Ben' }).click();
@@ -415,7 +419,10 @@ test('S-FEAT-007 SYS-11 labels are made one after the other, renamed, recoloured
   await expect(page.locator('[data-label="Map"]')).toBeVisible();
 });
 
-test('S-FEAT-003 the project’s Admin switches its features, a Member cannot', async ({ person, server }) => {
+test('S-FEAT-003 SYS-05 the project’s Admin switches its features, a Member cannot', async ({
+  person,
+  server,
+}) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const ben = await person('Ben');

@@ -183,7 +183,7 @@ const shift = async (workspaceId: string, after: number, to: number, at: number)
       and seq > ${after} and seq <= ${to}`,
   ));
 
-test('what is archived counts no longer, but a completed cycle keeps what was archived after its end', async () => {
+test('SYS-13 what is archived counts no longer, but a completed cycle keeps what was archived after its end', async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
   const project = await ada.createProject(slug, 'Q1');

@@ -129,7 +129,7 @@ test('lists what a typed filter asks for, by the names that people see, and says
   expect((await refusedAs('a'.repeat(4001))).status).toBe(400);
 });
 
-test('S-CALL-015 S-VAL-014 deletes issues of the project, none of another, for whoever may', async () => {
+test('SYS-08 S-CALL-015 S-VAL-014 deletes issues of the project, none of another, for whoever may', async () => {
   const { ada, bob, viewer, slug, due, names, remove } = await given();
   const [one, two, three] = [await due('one', null), await due('two', null), await due('three', null)];
   const elsewhere = await ada.createProject(slug, 'SEA');

@@ -271,7 +271,7 @@ test('several changes of an issue are one email, those of another one are anothe
   );
 });
 
-test('a digest comes once a day, at the hour that one has chosen, by the clock where one is', async () => {
+test('SYS-18 a digest comes once a day, at the hour that one has chosen, by the clock where one is', async () => {
   await choose({}, Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, 'digest'])), 17);
   expect((await team.ada.call('PATCH', '/api/users/me', { timezone: 'Asia/Tokyo' })).status).toBe(200);
   const [one, other] = [await newIssue('One'), await newIssue('Other')];

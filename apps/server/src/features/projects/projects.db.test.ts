@@ -83,7 +83,7 @@ const fresh = (identifier: string, more: object = {}) => ({
 });
 
 describe('creating', () => {
-  test('S-FEAT-003 starts with one state in each of five groups, the first the default', async () => {
+  test('S-FEAT-003 SYS-05 starts with one state in each of five groups, the first the default', async () => {
     const given = fresh('FIVE');
     expect((await team.owner.run(team.slug, createProject, given)).status).toBe(200);
     const rows = ((await team.owner.everything(team.slug)).get(state.name) ?? []).filter(
