@@ -4,10 +4,11 @@ import { because } from '../because.ts';
 import type { estimateRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
 import { keysAfter } from '../order-key.ts';
+import { areDistinct } from '../same-name.ts';
 import { name } from '../fields.ts';
 import { ESTIMATE_KINDS, ESTIMATE_VALUE_MAX, ESTIMATE_VALUES_MAX, ESTIMATE_VALUES_MIN } from './constants.ts';
 import { estimate, estimateValue, issueEstimate } from './entity.ts';
-import { areDistinct, fitKind } from './rules.ts';
+import { fitKind } from './rules.ts';
 
 const values = () =>
   z.array(z.object({ id: newId(), value: name(ESTIMATE_VALUE_MAX) })).check(

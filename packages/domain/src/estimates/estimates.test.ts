@@ -4,7 +4,8 @@ import { ADA, issueRow, PROJECT } from '../../test/rows.ts';
 import { issue } from '../issues/entity.ts';
 import { createEstimate, editEstimate, removeEstimate, switchEstimate } from './commands.ts';
 import { estimate, estimateValue, issueEstimate, type Estimate } from './entity.ts';
-import { areDistinct, compareEstimateValues, fitKind } from './rules.ts';
+import { areDistinct } from '../same-name.ts';
+import { compareEstimateValues, fitKind } from './rules.ts';
 
 const [ONE, OTHER, ELSEWHERE] = [idOf('one'), idOf('other'), idOf('elsewhere')];
 const [SMALL, LARGE, HUGE] = [idOf('small'), idOf('large'), idOf('huge')];

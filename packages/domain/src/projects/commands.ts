@@ -86,7 +86,7 @@ export const createProject = command({
       }),
     ),
   change: (draft, input) => {
-    const { id, membershipId, stateIds, states = FIRST_STATES, defaultStateId, ...fields } = input;
+    const { id, membershipId, stateIds, states, defaultStateId, ...fields } = input;
     const row = newProject({ ...fields, icon: input.icon as ProjectIcon | null }, id, draft);
     draft.insert(project, row);
     draft.insert(projectListing, listingOf(row));

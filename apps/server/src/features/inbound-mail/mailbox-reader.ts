@@ -9,10 +9,10 @@ const AT_A_LOOK = 100;
 /** The limits that refuse an email are counted by the hour. */
 const AGAIN_AFTER_MS = 3_600_000;
 const TRIES = 3;
+const WAITING_MAX = 10_000;
 /** After the first look that failed; twice as long after each more. A wrong password that is tried every minute closes the account. */
 const FIRST_WAIT_MS = 120_000;
 const LONGEST_WAIT_MS = 3_600_000;
-const WAITING_MAX = 10_000;
 
 interface Waiting {
   readonly tries: number;
@@ -77,7 +77,7 @@ export class MailboxReader {
     if (head === false) return;
     const tokens = await tokensOf(this.#services, Buffer.from(head.headers ?? ''));
     if (tokens.length > 0) {
-      const isTaken = (head.size ?? 0) <= LARGEST_EMAIL && (await this.#give(client, uid, now));
+      const isTaken = (head.size ?? 0) <= LARGEST_EMAIL && (await this.#give(client, uid, tokens, now));
       if (this.#waiting.has(uid)) return;
       if (!isTaken) await client.messageFlagsAdd(range, ['\\Flagged'], byUid);
     }
@@ -85,11 +85,11 @@ export class MailboxReader {
   }
 
   /** Whether it was taken; where it waits for another try it is in `#waiting`. */
-  async #give(client: ImapFlow, uid: number, now: number): Promise<boolean> {
+  async #give(client: ImapFlow, uid: number, tokens: readonly string[], now: number): Promise<boolean> {
     const whole = await client.fetchOne(String(uid), { source: true }, { uid: true });
     if (whole === false || !whole.source) return true;
     try {
-      await giveEmail(this.#services, whole.source);
+      await giveEmail(this.#services, { tokens, raw: whole.source });
       this.#waiting.delete(uid);
       return true;
     } catch (error) {

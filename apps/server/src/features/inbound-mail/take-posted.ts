@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { refusals } from '@cairn/domain/refusals';
 import { notFound, refused } from '../../platform/commands/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { giveEmail, LARGEST_EMAIL } from './give-email.ts';
+import { giveEmail, LARGEST_EMAIL, tokensOf } from './give-email.ts';
 
 /** They are held in memory while they are read. */
 const AT_ONCE = 4;
@@ -17,7 +17,8 @@ export async function takePosted(services: Services, request: Request): Promise<
   if (atOnce >= AT_ONCE) throw refused(refusals.too_many_requests);
   atOnce += 1;
   try {
-    await giveEmail(services, await wholeBody(request));
+    const raw = await wholeBody(request);
+    await giveEmail(services, { tokens: await tokensOf(services, raw), raw });
   } finally {
     atOnce -= 1;
   }

@@ -1,6 +1,6 @@
 import { cappedRole, createProject, member, projectMember, ROLE, scopes } from '@cairn/domain';
 import { projectRefusals } from '@cairn/domain/projects/refusals';
-import { asCompared } from '@cairn/domain/same-name';
+import { areDistinct } from '@cairn/domain/same-name';
 import { stateRefusals } from '@cairn/domain/states/refusals';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -12,8 +12,7 @@ export const handleCreateProject = handleChange(createProject, {
     await assertUnusedName(tx, input);
     await assertOwnCover(tx, input.id, input.coverUrl);
     const { states = [] } = input;
-    if (new Set(states.map(({ name }) => asCompared(name))).size < states.length)
-      throw refused(stateRefusals.name_taken);
+    if (!areDistinct(states.map(({ name }) => name))) throw refused(stateRefusals.name_taken);
   },
   also: async (tx, { id, leadId }) => {
     tx.grantNew(tx.actor.userId, [scopes.project(id)]);

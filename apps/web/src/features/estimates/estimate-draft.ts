@@ -1,5 +1,4 @@
 import {
-  areDistinct,
   ESTIMATE_TEMPLATES,
   ESTIMATE_VALUES_MAX,
   ESTIMATE_VALUES_MIN,
@@ -8,6 +7,7 @@ import {
   type EstimateTemplate,
   type EstimateValue,
 } from '@cairn/domain';
+import { areDistinct } from '@cairn/domain/same-name';
 import { uuid } from '@cairn/sync/schema';
 
 export interface DraftValue {
