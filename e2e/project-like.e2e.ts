@@ -73,7 +73,7 @@ test('a project is created like another one, from its menu and from the form, of
     await page.goto(`/${slug}/projects`);
     await page.getByRole('button', { name: 'Actions for Website' }).last().click();
     await page.getByRole('menuitem', { name: 'New project like this' }).click();
-    await expect(dialog.getByRole('button', { name: 'Set up like: Website' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Copy settings from: Website' })).toBeVisible();
     await expect(dialog.getByText(/^Copies settings such as states, labels and templates/)).toBeVisible();
     await expectAccessible(page);
     await create('Bakery');
@@ -93,7 +93,7 @@ test('a project is created like another one, from its menu and from the form, of
   await test.step('from the form, without a network, and a blank one still has the five states', async () => {
     await goOffline(ada);
     await sidebar.getByRole('button', { name: 'New project' }).click();
-    await dialog.getByRole('button', { name: 'Set up like: A blank project' }).click();
+    await dialog.getByRole('button', { name: 'Copy settings from: None' }).click();
     await page.getByRole('option', { name: /^Website/ }).click();
     await create('Pastry');
     await expectLike();
