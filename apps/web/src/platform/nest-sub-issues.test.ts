@@ -30,3 +30,12 @@ test('rows without sub-issues stay the same array', () => {
   const rows = [made('a'), made('b')];
   expect(arranged(rows)).toBe(rows);
 });
+
+test('issues that are below each other are shown, and a chain of fifty thousand is', () => {
+  const ring = [made('a', 'b'), made('b', 'a'), made('c', 'b')];
+  expect(arranged(ring).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  const chain = Array.from({ length: 50_000 }, (_, at) => made(`${at}`, at === 0 ? null : `${at - 1}`));
+  const rows = arranged(chain);
+  expect(rows).toHaveLength(50_000);
+  expect(nestingIn(rows, '49999').depth).toBe(49_999);
+});

@@ -39,14 +39,25 @@ function nested(sub: SubGroup, isFolded: (key: string) => boolean): SubGroup {
   });
   const rows: Issue[] = [];
   const known = new Map<string, Nesting>();
-  const put = (row: Issue, depth: number): void => {
-    const children = childrenOf.get(row.id) ?? [];
-    rows.push(row);
-    known.set(row.id, { depth, subIssues: children.length });
-    if (children.length === 0 || isFolded(subIssuesOf(row.id))) return;
-    for (const child of children) put(child, depth + 1);
+  const reached = new Set<string>();
+  const put = (root: Issue): void => {
+    // A stack of its own: how deep the rows go is not for the browser to fail at.
+    const waiting = [{ row: root, depth: 0, isHidden: false }];
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { row, depth, isHidden } = next;
+      if (reached.has(row.id)) continue;
+      reached.add(row.id);
+      const children = childrenOf.get(row.id) ?? [];
+      if (!isHidden) rows.push(row);
+      known.set(row.id, { depth, subIssues: children.length });
+      const hides = isHidden || (children.length > 0 && isFolded(subIssuesOf(row.id)));
+      for (const child of children.toReversed())
+        waiting.push({ row: child, depth: depth + 1, isHidden: hides });
+    }
   };
-  for (const root of roots) put(root, 0);
+  for (const root of roots) put(root);
+  // Issues that are below each other have no root, and must be seen all the same.
+  for (const row of sub.rows) if (!reached.has(row.id)) put(row);
   nestings.set(rows, known);
   return { ...sub, rows };
 }

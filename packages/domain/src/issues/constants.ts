@@ -5,6 +5,8 @@ export type Priority = (typeof PRIORITIES)[number];
 export const ISSUE_TITLE_MAX = 255;
 /** Drafts of issues that one person keeps in a workspace: each start of the product carries them. */
 export const ISSUE_DRAFTS_MAX = 200;
+/** How many issues may stand above one: each new parent is followed up to the top. */
+export const SUB_ISSUE_DEPTH_MAX = 20;
 /** Issues in one command. */
 export const BULK_MAX = 1000;
 /** Issues in each of the commands as which a change of many is sent: other people's changes wait for one of them. */

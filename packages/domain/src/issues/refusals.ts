@@ -6,6 +6,7 @@ export const issueRefusals = declareRefusals('issue', {
   label_of_other_project: 'invalid',
   not_in_project: ['invalid', 'name'],
   own_parent: 'invalid',
+  too_deep: ['invalid', 'levels'],
   not_closed: 'conflict',
   none_selected: 'invalid',
   url_required: 'invalid',

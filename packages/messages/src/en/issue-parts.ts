@@ -192,6 +192,7 @@ export const issueRefusals = {
   label_of_other_project: 'This label belongs to another project.',
   not_in_project: '{name} is not in this project.',
   own_parent: "An issue can't be its own parent.",
+  too_deep: 'Sub-issues can be nested up to {levels} levels.',
   not_closed: 'Only completed or cancelled issues can be archived.',
   none_selected: 'Please select at least one issue.',
   url_required: 'URL is required',

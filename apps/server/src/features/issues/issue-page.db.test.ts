@@ -1,9 +1,11 @@
 import {
   archiveIssues,
+  createIssue,
   createLink,
   removeIssues,
   restoreIssues,
   setDescription,
+  SUB_ISSUE_DEPTH_MAX,
   subscribe,
   unarchiveIssues,
   unsubscribe,
@@ -17,6 +19,7 @@ import { uuid } from '@cairn/sync/schema';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenTeam } from '../../../test/given/members.ts';
+import { newIssue } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
 const server = testServer();
@@ -174,6 +177,39 @@ describe('an issue', () => {
       team.ada.run(team.slug, updateIssues, { changes: [{ issueId, patch: { parentId } }] });
     expect((await under(top, child)).status).toBe(400);
     expect((await under(top, top)).status).toBe(400);
+  });
+
+  test('is never below itself by two changes of one command, nor by two commands at once', async () => {
+    const [one, two] = [
+      await team.ada.createIssue(team.slug, team.project),
+      await team.ada.createIssue(team.slug, team.project),
+    ];
+    const change = (issueId: string, parentId: string | null) => ({ issueId, patch: { parentId } });
+    const run = (...changes: ReturnType<typeof change>[]) =>
+      team.ada.run(team.slug, updateIssues, { changes });
+    const ring = await run(change(one, two), change(two, one));
+    expect([ring.status, ring.body]).toMatchObject([400, { error: 'issue.own_parent' }]);
+    const statuses = await Promise.all([run(change(one, two)), run(change(two, one))]);
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    // What one command turns around is judged by how it ends.
+    const [top, child] = (await issueRow(one))?.['parentId'] === two ? [two, one] : [one, two];
+    expect((await run(change(top, child), change(child, null))).status).toBe(200);
+    expect(await issueRow(top)).toMatchObject({ parentId: child });
+  });
+
+  test('stands as many levels down as there may be, and no further', async () => {
+    let last = await team.ada.createIssue(team.slug, team.project);
+    for (let depth = 1; depth <= SUB_ISSUE_DEPTH_MAX; depth++)
+      last = await team.ada.createIssue(team.slug, team.project, { parentId: last });
+    const deeper = await team.ada.run(
+      team.slug,
+      createIssue,
+      newIssue(uuid(), team.project, { parentId: last }),
+    );
+    expect([deeper.status, deeper.body]).toMatchObject([400, { error: 'issue.too_deep' }]);
+    const other = await team.ada.createIssue(team.slug, team.project);
+    const changes = [{ issueId: other, patch: { parentId: last } }];
+    expect((await team.ada.run(team.slug, updateIssues, { changes })).status).toBe(400);
   });
 
   test('may be below an issue of another project that the person may change, and of no other', async () => {

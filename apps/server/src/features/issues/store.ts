@@ -1,4 +1,4 @@
-import { issue, keyBetween, label, member, state, type Issue } from '@cairn/domain';
+import { issue, keyBetween, label, member, state, SUB_ISSUE_DEPTH_MAX, type Issue } from '@cairn/domain';
 import { issueRefusals } from '@cairn/domain/issues/refusals';
 import { sql } from 'kysely';
 import { type CommandTx, refused } from '../../platform/commands/index.ts';
@@ -74,7 +74,6 @@ export async function assertFitsProject(
     readonly assigneeIds?: readonly string[] | undefined;
     readonly parentId?: string | null | undefined;
   },
-  issueId?: string,
 ): Promise<void> {
   if (wanted.stateId !== undefined && (await tx.get(state, wanted.stateId)).projectId !== projectId)
     throw refused(issueRefusals.state_of_other_project);
@@ -83,7 +82,8 @@ export async function assertFitsProject(
       throw refused(issueRefusals.label_of_other_project);
   if (wanted.assigneeIds && wanted.assigneeIds.length > 0)
     await assertCanBeAssigned(tx, projectId, wanted.assigneeIds);
-  if (wanted.parentId) await assertMayBeParent(tx, wanted.parentId, issueId);
+  // A new issue has nothing below it yet, so that any name does for it.
+  if (wanted.parentId) await assertValidParents(tx, new Map([['', wanted.parentId]]));
 }
 
 async function assertCanBeAssigned(
@@ -127,17 +127,32 @@ async function readProjectMembers(
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Of any project in which the person may change it, and not below the issue itself. */
-async function assertMayBeParent(
+/**
+ * Refuses parents that would put an issue below itself or more than {@link SUB_ISSUE_DEPTH_MAX} levels down. All are
+ * judged together, by the parents that the command sets at once: each alone may be right where together they are a ring.
+ *
+ * @param parents the wanted parent of each issue
+ */
+export async function assertValidParents(
   tx: CommandTx,
-  parentId: string,
-  issueId: string | undefined,
+  parents: ReadonlyMap<string, string | null>,
 ): Promise<void> {
-  let above: Issue | undefined = await tx.get(issue, parentId);
-  const seen = new Set<string>();
-  while (above && !seen.has(above.id)) {
-    if (above.id === issueId) throw refused(issueRefusals.own_parent);
-    seen.add(above.id);
-    above = above.parentId === null ? undefined : await tx.find(issue, above.parentId);
+  const parentOf = (id: string): string | null => {
+    const set = parents.get(id);
+    return set === undefined ? ((tx.known(issue, id) as Issue | undefined)?.parentId ?? null) : set;
+  };
+  let level = new Set([...parents.values()].filter((id) => id !== null));
+  for (let depth = 1; level.size > 0 && depth <= SUB_ISSUE_DEPTH_MAX; depth++) {
+    // Locked, so that two commands at once cannot put each what the other moves below its own. One read for each level.
+    await tx.load(issue, [...level], true);
+    level = new Set([...level].map(parentOf).filter((id) => id !== null));
+  }
+  for (const id of parents.keys()) {
+    let above = parentOf(id);
+    for (let depth = 1; above !== null; depth++) {
+      if (above === id) throw refused(issueRefusals.own_parent);
+      if (depth > SUB_ISSUE_DEPTH_MAX) throw refused(issueRefusals.too_deep, { levels: SUB_ISSUE_DEPTH_MAX });
+      above = parentOf(above);
+    }
   }
 }

@@ -1,22 +1,32 @@
 import { breaksDateOrder, issue, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
 import { issueRefusals } from '@cairn/domain/issues/refusals';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
-import { assertFitsProject, issuesFrom, keyBeside, SAME_PLACE, type Placed } from './store.ts';
+import {
+  assertFitsProject,
+  assertValidParents,
+  issuesFrom,
+  keyBeside,
+  SAME_PLACE,
+  type Placed,
+} from './store.ts';
 
 export const handleUpdateIssues = handleChange(updateIssues, {
   check: async (tx, { changes }) => {
     const settled: typeof changes = [];
     const given = new Set<string>();
     const placeOf = await placesOf(tx, changes);
+    const parents = changes.flatMap(({ issueId, patch: { parentId } }) =>
+      parentId === undefined ? [] : [[issueId, parentId] as const],
+    );
+    await assertValidParents(tx, new Map(parents));
     for (const { issueId, patch } of changes) {
       const held = await tx.get(issue, issueId);
       if (breaksDateOrder(held, patch)) throw refused(issueRefusals.dates_out_of_order);
-      await assertFitsProject(
-        tx,
-        held.projectId,
-        { ...patch, labelIds: patch.labelIds?.add, assigneeIds: patch.assigneeIds?.add },
-        issueId,
-      );
+      await assertFitsProject(tx, held.projectId, {
+        stateId: patch.stateId,
+        labelIds: patch.labelIds?.add,
+        assigneeIds: patch.assigneeIds?.add,
+      });
       const { sortOrder: wanted } = patch;
       const sortOrder = wanted === undefined ? undefined : keyBeside(wanted, placeOf(held, wanted), given);
       if (sortOrder !== undefined) given.add(sortOrder);

@@ -1,8 +1,6 @@
-import { issue as issueEntity, project, type Issue, type IssueLookups } from '@cairn/domain';
+import { issue as issueEntity, project, SUB_ISSUE_DEPTH_MAX, type Issue, type IssueLookups } from '@cairn/domain';
 import type { SyncEngine } from '@cairn/sync/client';
 import { findIssues } from '../find-issues.ts';
-
-const DEEPEST = 50;
 
 /** Issues of a project that could stand above these, found by what is typed: none of them, nothing below them. */
 export function possibleParents(
@@ -22,7 +20,7 @@ export function possibleParents(
 /** Whether the issue is one of these or stands below one. */
 function isUnder(row: Issue, ids: ReadonlySet<string>, find: (id: string) => Issue | undefined): boolean {
   let above: Issue | undefined = row;
-  for (let steps = 0; above && steps < DEEPEST; steps++) {
+  for (let steps = 0; above && steps <= SUB_ISSUE_DEPTH_MAX; steps++) {
     if (ids.has(above.id)) return true;
     above = above.parentId === null ? undefined : find(above.parentId);
   }
