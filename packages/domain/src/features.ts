@@ -44,6 +44,7 @@ export * from './issues/blank-issue.ts';
 export * from './issues/given-ahead.ts';
 export * from './issues/edit-facet.ts';
 export * from './issues/empty-facet.ts';
+export { facetsOfDraft } from './issues/draft-facets.ts';
 export * from './issues/properties.ts';
 export * from './issues/view-spec.ts';
 export * from './issues/view-search.ts';

@@ -2,6 +2,7 @@ import { unaskedId, weighingAtMost, weightOf } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { dayInput } from '../fields.ts';
 import { ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
+import { areDraftFacets } from './draft-facets.ts';
 import type { IssueDraftFields } from './entity.ts';
 
 const FACETS_WEIGHT = 20_000;
@@ -29,7 +30,8 @@ export const draftFacets = () =>
         typeof value === 'object' &&
         value !== null &&
         !Array.isArray(value) &&
-        weightOf(value, FACETS_WEIGHT) <= FACETS_WEIGHT,
+        weightOf(value, FACETS_WEIGHT) <= FACETS_WEIGHT &&
+        areDraftFacets(value),
     ),
   );
 

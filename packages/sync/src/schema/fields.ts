@@ -58,3 +58,25 @@ export type Fields = Readonly<Record<string, Field>>;
 type ValueOf<F> = F extends Field<infer T> ? T : never;
 /** The row type of a set of fields. */
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
+
+const IS_KIND: Readonly<Record<FieldKind, (value: unknown, field: Field) => boolean>> = {
+  id: isText,
+  ref: isText,
+  text: isText,
+  int: Number.isSafeInteger,
+  real: Number.isFinite,
+  flag: (value) => typeof value === 'boolean',
+  instant: Number.isSafeInteger,
+  day: isText,
+  json: () => true,
+  set: (value) => Array.isArray(value) && value.every(isText),
+  choice: (value, { values = [] }) => values.some((each) => each === value),
+};
+
+/** Whether a value that came as JSON can stand in the field; of texts it says nothing about what they say. */
+export const isValueOf = (field: Field, value: unknown): boolean =>
+  value === null ? field.nullable : IS_KIND[field.kind](value, field);
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}

@@ -6,6 +6,7 @@ import {
   entitySchema,
   estimate,
   estimateValue,
+  facetsOfDraft,
   givenAhead,
   isClosedGroup,
   issue,
@@ -85,7 +86,7 @@ async function makeIssue(tx: CommandTx, id: string, home: Project, from: Templat
   };
   if (blank.stateId === '') throw new Error(`project ${home.id} has no state`);
   const given = givenAhead(
-    { ...blank, ...from.fields, ...from.facets } as Issue,
+    { ...blank, ...from.fields, ...facetsOfDraft(from.facets) } as Issue,
     blank,
     issueProperties,
     lookups,

@@ -75,6 +75,19 @@ function raise(error: unknown): void {
   throw error;
 }
 
+test('a template is refused facets that no issue can have; of one that has them already, the rule makes its issue all the same', async () => {
+  const { ada, slug, project, templateId, makeAt, issues } = await given();
+  const facets = { issueModules: { moduleIds: 7 }, x: null };
+  const more = { id: uuid(), projectId: project.id, name: 'Other', title: '', body: null, fields: {} };
+  const answer = await ada.run(slug, createTemplate, { ...more, facets: facets as never });
+  expect(answer.status).toBe(400);
+  await sql`update issue_templates set facets = ${JSON.stringify(facets)}::jsonb where id = ${templateId}`.execute(
+    server.db,
+  );
+  expect(await makeAt(at(1, 10))).not.toBeNull();
+  expect(await issues()).toHaveLength(1);
+});
+
 test('a rule makes an issue of its template when its hour has come: once, as the bot, and its activity says by what', async () => {
   const { ada, slug, project, templateId, makeAt, issues } = await given(DAILY, {
     body: paragraph('What happened') as Template['body'],

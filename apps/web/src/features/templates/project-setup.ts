@@ -1,4 +1,4 @@
-import { createTemplate, template, type Template } from '@cairn/domain';
+import { createTemplate, facetsOfDraft, template, type Template } from '@cairn/domain';
 import { invoke, uuid } from '@cairn/sync/schema';
 import type { ProjectSetup } from '../../platform/project-setup.ts';
 
@@ -38,7 +38,7 @@ function fieldsIn(fields: Template['fields'], newIds: NewIds): Template['fields'
 /** Of what other features add, that which names something copied: a cycle or a module is not. */
 const facetsIn = (facets: Template['facets'], newIds: NewIds): Template['facets'] =>
   Object.fromEntries(
-    Object.entries(facets).flatMap(([name, facet]) => {
+    Object.entries(facetsOfDraft(facets)).flatMap(([name, facet]) => {
       const given = Object.entries(facet).flatMap(([field, value]) => {
         const copyId = typeof value === 'string' ? newIds.get(value) : undefined;
         return copyId === undefined ? [] : [[field, copyId]];

@@ -2,6 +2,7 @@ import {
   afterEdit,
   blankIssue,
   entitySchema,
+  facetsOfDraft,
   type IssueDraft as KeptDraft,
   issue as issueEntity,
   type Issue,
@@ -51,7 +52,7 @@ export const draftOfKept = ({ projectId, title, body, fields, facets }: IssueFil
   title,
   body: body ?? undefined,
   fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-  facets,
+  facets: facetsOfDraft(facets),
 });
 
 /** What is kept of a form, as the commands of drafts have it. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { areDraftFacets, facetsOfDraft } from './draft-facets.ts';
+
+const ID = '0199f8e2-0000-7000-8000-000000000001';
+
+test('what a draft says of facets is taken only where issues have them, in values of their kind', () => {
+  const right: object[] = [
+    {},
+    { issueModules: {} },
+    { issueModules: { moduleIds: [ID] }, issueCycle: { cycleId: null } },
+    { issueCycle: { id: ID, projectId: ID, removedAt: null, cycleId: ID } },
+  ];
+  const wrong: object[] = [
+    { x: {} },
+    { constructor: {} },
+    { issueModules: null },
+    { issueModules: 7 },
+    { issueModules: [] },
+    { issueModules: { moduleIds: 7 } },
+    { issueModules: { moduleIds: [7] } },
+    { issueModules: { moduleIds: null } },
+    { issueModules: { other: ID } },
+    { issueModules: { constructor: ID } },
+    { issueCycle: { cycleId: {} } },
+  ];
+  expect(right.map(areDraftFacets)).toEqual(right.map(() => true));
+  expect(wrong.map((each) => areDraftFacets(each))).toEqual(wrong.map(() => false));
+});
+
+test('what stands in older drafts is read as far as it is sound, and whole', () => {
+  const stored = {
+    x: null,
+    issueModules: { moduleIds: 7, other: 1 },
+    issueCycle: { cycleId: ID, projectId: 8 },
+    issueFormerKeys: { keys: ['WEB-1'] },
+  };
+  const read = facetsOfDraft(stored as never);
+  expect(Object.keys(read).toSorted()).toEqual(['issueCycle', 'issueModules']);
+  expect(read['issueModules']).toMatchObject({ moduleIds: [] });
+  expect(read['issueCycle']).toMatchObject({ cycleId: ID });
+  expect(read['issueCycle']).not.toMatchObject({ projectId: 8 });
+  expect(facetsOfDraft(undefined)).toEqual({});
+});
