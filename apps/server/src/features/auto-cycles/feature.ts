@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { handleChange } from '../../platform/commands/index.ts';
 import type { Feature, Running } from '../../platform/feature.ts';
-import { enqueue, job, sweep, type Job } from '../../platform/jobs/index.ts';
+import { job, sweep, type Job } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { projectsWith } from '../automations/public.ts';
 import { followAutoCycles } from './follow-auto-cycles.ts';
@@ -20,9 +20,9 @@ const asked = follow(() => Promise.reject(new Error('put in, never run')));
 
 function startFollowing({ hub }: Services): Running {
   const run = follow(({ signal }, given) => followAutoCycles({ hub, ...given, asOf: Date.now(), signal }));
-  const look = sweep('auto-cycles.look', async ({ db }) => {
+  const look = sweep('auto-cycles.look', async ({ db, put }) => {
     for await (const page of projectsWith(db, settings.table, sql`held.is_on and p.has_cycles`))
-      for (const given of page) await enqueue(db, run, given, { owner: `workspace ${given.workspaceId}` });
+      for (const given of page) await put(run, given, { owner: `workspace ${given.workspaceId}` });
   });
   return { jobs: [run, look] };
 }

@@ -3,7 +3,7 @@ import { automationRefusals } from '@cairn/domain/automations/refusals';
 import { z } from 'zod';
 import { handleChange, on, refused } from '../../platform/commands/index.ts';
 import type { Feature, Running } from '../../platform/feature.ts';
-import { enqueue, job, sweep } from '../../platform/jobs/index.ts';
+import { job, sweep } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { routes } from './routes.ts';
 import { ruledProjects } from './ruled-projects.ts';
@@ -27,9 +27,9 @@ function startRules({ hub }: Services): Running {
     key: ({ projectId }) => projectId,
     run: ({ signal }, given) => tidyProject({ hub, ...given, asOf: Date.now(), signal }),
   });
-  const look = sweep('automations.look', async ({ db }) => {
+  const look = sweep('automations.look', async ({ db, put }) => {
     for await (const page of ruledProjects(db))
-      for (const given of page) await enqueue(db, tidy, given, { owner: `workspace ${given.workspaceId}` });
+      for (const given of page) await put(tidy, given, { owner: `workspace ${given.workspaceId}` });
   });
   return { jobs: [tidy, look] };
 }

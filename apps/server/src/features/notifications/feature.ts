@@ -92,18 +92,19 @@ async function startTelling(services: Services): Promise<Running> {
     enqueue(tx, tell, { workspaceId }, { owner: `workspace ${workspaceId}` });
   const look: AnyJob = sweep(
     'notifications.look',
-    async ({ db: served }) => {
-      for (const workspaceId of await workspacesBehind(served)) await put(served, workspaceId);
+    async ({ db: served, put: putFound }) => {
+      for (const workspaceId of await workspacesBehind(served))
+        await putFound(tell, { workspaceId }, { owner: `workspace ${workspaceId}` });
     },
     { every: LOOK_EVERY },
   );
   const send: AnyJob = sweep(
     'notifications.look-for-emails',
-    async ({ db: served }) => {
+    async ({ db: served, put: putFound }) => {
       for (const due of await digestsDue(served, new Date()))
-        await enqueue(served, digest, due, { owner: `person ${due.userId}` });
+        await putFound(digest, due, { owner: `person ${due.userId}` });
       for (const to of await emailsOverdue(served, new Date(Date.now() - OVERDUE_MS)))
-        await enqueue(served, email, to, { owner: `person ${to.userId}` });
+        await putFound(email, to, { owner: `person ${to.userId}` });
     },
     { every: DIGESTS_EVERY },
   );

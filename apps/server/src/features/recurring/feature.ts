@@ -3,7 +3,7 @@ import { recurrenceRefusals } from '@cairn/domain/recurring/refusals';
 import { z } from 'zod';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature, Running } from '../../platform/feature.ts';
-import { enqueue, job, sweep } from '../../platform/jobs/index.ts';
+import { job, sweep } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { makeDueIssue } from './make-due-issue.ts';
 import { dueRecurrences } from './due-recurrences.ts';
@@ -25,9 +25,9 @@ function startRecurring({ hub }: Services): Running {
   });
   const look = sweep(
     'recurring.look',
-    async ({ db }) => {
+    async ({ db, put }) => {
       for await (const page of dueRecurrences(db, Date.now()))
-        for (const given of page) await enqueue(db, make, given, { owner: `workspace ${given.workspaceId}` });
+        for (const given of page) await put(make, given, { owner: `workspace ${given.workspaceId}` });
     },
     { every: LOOKS_EVERY },
   );

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   blankIssue,
   cycle,
@@ -24,13 +23,11 @@ import {
   type Issue,
   type IssueLookups,
   type Project,
-  type Recurrence,
   type Template,
 } from '@cairn/domain';
 import { dayAt } from '@cairn/domain/time-zone';
-import type { Entity, Row } from '@cairn/sync/schema';
+import { uuid, type Entity, type Row } from '@cairn/sync/schema';
 import type { CommandTx } from '../../platform/commands/index.ts';
-import { derivedId } from '../../platform/derived-id.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
 import { actorOf, bringBot } from '../automations/public.ts';
 import { freeOrderKey, keepNewIssue, keyAtEnd, nextNumber } from '../issues/public.ts';
@@ -45,7 +42,7 @@ export interface Making {
 
 /**
  * Makes the issue that a rule owes, if it owes one: one, however many were missed. The rule is locked meanwhile and says in the
- * same transaction that this one is over, and the issue's ID is that of rule and occurrence: nothing makes it twice.
+ * same transaction that this one is over: nothing makes it twice.
  */
 export async function makeDueIssue({ hub, workspaceId, recurrenceId, asOf }: Making): Promise<string | null> {
   return await runWrite(hub, actorOf(workspaceId), 'recurrence.make', async (tx) => {
@@ -58,17 +55,14 @@ export async function makeDueIssue({ hub, workspaceId, recurrenceId, asOf }: Mak
     const last = rule.lastIssueId === null ? undefined : await tx.find(issue, rule.lastIssueId);
     const at = nextOccurrence(rule, last, home.timeZone);
     if (at === undefined || at > asOf) return null;
-    const id = idOfOccurrence(rule, at);
+    // Nobody can know it before: who could, would take it for an issue elsewhere.
+    const id = uuid();
     await bringBot(tx);
-    if (!(await tx.find(issue, id))) await makeIssue(tx, id, home, from);
+    await makeIssue(tx, id, home, from);
     await tx.update(recurrence, rule.id, { since: asOf, lastIssueId: id });
     return id;
   });
 }
-
-/** The same for each attempt. */
-const idOfOccurrence = ({ id }: Recurrence, at: number): string =>
-  derivedId(createHash('sha256').update(`${id} ${at}`).digest());
 
 async function makeIssue(tx: CommandTx, id: string, home: Project, from: Template): Promise<void> {
   const lookups = await lookupsOf(tx, home, from);

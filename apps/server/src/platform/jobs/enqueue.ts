@@ -15,6 +15,8 @@ export interface EnqueueOptions {
   readonly runAt?: Date;
   /** Nothing, when a job of this key is there already, whether it waits, runs or has failed. */
   readonly unlessThere?: boolean;
+  /** As a {@link sweep} puts in what it finds: what failed already keeps its attempts and its wait. */
+  readonly isFound?: boolean;
 }
 
 type JobOwner = `workspace ${string}` | `person ${string}` | `instance ${string}`;
@@ -55,11 +57,16 @@ export async function enqueue<Input extends z.ZodType>(
     owner: options.owner.slice(0, MAX_NAME_LENGTH),
     text,
     key: key === undefined ? null : `${job.name} ${key}`,
-    mode: options.unlessThere === true ? 'unsafe_dedupe' : 'replace',
+    mode: modeOf(options),
     runAt: options.runAt?.toISOString() ?? null,
     attempts: job.retry.attempts,
   });
   if (!isIn) throw new TooManyWaiting(`expected fewer than ${MAX_WAITING} waiting jobs of ${options.owner}`);
+}
+
+function modeOf({ unlessThere, isFound }: EnqueueOptions): string {
+  if (unlessThere === true) return 'unsafe_dedupe';
+  return isFound === true ? 'keep' : 'replace';
 }
 
 interface Call {

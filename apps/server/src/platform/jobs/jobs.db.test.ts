@@ -17,6 +17,7 @@ import {
   MAX_INPUT_BYTES,
   runJobAgain,
   startJobs,
+  sweep,
   TooManyWaiting,
   type AnyJob,
   type JobsSettings,
@@ -244,6 +245,42 @@ describe('a job that fails', () => {
       attempts: 1,
       error: 'not an input of trial.note: number (invalid_type)',
     });
+  });
+
+  test('keeps its attempts when a sweep finds it again, and has new ones a day after it has failed for good', async () => {
+    const tries: number[] = [];
+    const failing = job('trial.fail', {
+      input: numbered,
+      key: () => 'same',
+      retry: { attempts: 2, ...SOON },
+      run: async ({ attempt }) => {
+        tries.push(attempt);
+        throw new Error('as before');
+      },
+    });
+    const look = sweep('trial.look', ({ put }) => put(failing, { n: 7 }, { owner }));
+    const context = {
+      db: database.db,
+      id: '1',
+      attempt: 1,
+      isLast: false,
+      signal: AbortSignal.timeout(60_000),
+    };
+    const find = () => look.run(context, {} as never);
+    await find();
+    await find();
+    expect(await stored()).toHaveLength(1);
+    await start([failing]);
+    await expect.poll(() => tries).toEqual([1]);
+    await find();
+    await expect.poll(() => failedJobs(database.db, 10)).toHaveLength(1);
+    await find();
+    expect(tries).toEqual([1, 2]);
+    expect(await stored()).toMatchObject([{ attempts: 2, lastError: 'as before' }]);
+    await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs
+      set updated_at = now() - interval '25 hours'`.execute(database.db);
+    await find();
+    await expect.poll(() => tries).toEqual([1, 2, 1, 2]);
   });
 
   test('can be run again, and has its attempts anew', async () => {

@@ -1,13 +1,36 @@
 import { z } from 'zod';
 import type { Every } from './every.ts';
-import { job, type AnyJob, type JobContext } from './job.ts';
+import { enqueue, type EnqueueOptions } from './enqueue.ts';
+import { job, type AnyJob, type Job, type JobContext } from './job.ts';
 
 /** A sweep that has missed many hours, over a large instance. */
 const SWEEP_LIMIT_MS = 30 * 60_000;
 
+interface SweepContext extends JobContext {
+  /**
+   * Puts in what the sweep has found, unless that is there and has failed before: it is tried again when its own wait is over,
+   * and once it has failed for good, a day later.
+   */
+  readonly put: <Input extends z.ZodType>(
+    found: Job<Input>,
+    input: z.input<Input>,
+    options: Pick<EnqueueOptions, 'owner'>,
+  ) => Promise<void>;
+}
+
 /** A job that only the clock asks for, once an hour unless it says otherwise. */
 export const sweep = (
   name: string,
-  run: (context: JobContext) => Promise<unknown>,
+  run: (context: SweepContext) => Promise<unknown>,
   { every = { hours: 1 }, timeLimitMs = SWEEP_LIMIT_MS }: { every?: Every; timeLimitMs?: number } = {},
-): AnyJob => job(name, { input: z.object({}), every, timeLimitMs, run });
+): AnyJob =>
+  job(name, {
+    input: z.object({}),
+    every,
+    timeLimitMs,
+    run: (context) =>
+      run({
+        ...context,
+        put: (found, input, { owner }) => enqueue(context.db, found, input, { owner, isFound: true }),
+      }),
+  });
