@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address, Email } from 'postal-mime';
+import { EmailParser } from './email-parser.ts';
 
 /** What an email that has come says. */
 export interface ReceivedEmail {
@@ -77,11 +78,12 @@ function hasMore(raw: Buffer, what: string, most: number): boolean {
 
 async function parse(raw: Uint8Array): Promise<Email | undefined> {
   try {
-    return await PostalMime.parse(raw, {
+    return await new EmailParser({
+      // What is passed on as a file would be read by the library as it comes.
       forceRfc822Attachments: true,
       maxNestingDepth: DEEPEST,
       maxHeadersSize: HEADERS_MAX,
-    });
+    }).parse(raw);
   } catch {
     return undefined;
   }
