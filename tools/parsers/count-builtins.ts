@@ -47,9 +47,16 @@ const LIST: Readonly<Record<string, CostOf>> = {
   flat: length,
 };
 
+interface Counted {
+  readonly steps: number;
+  /** Each expression that was tried, by how it is written; libraries have some too. */
+  readonly expressions: ReadonlyMap<string, RegExp>;
+}
+
 /** Does the work with built-in functions that count. */
-export function countBuiltins(work: () => unknown): number {
+export async function countBuiltins(work: () => unknown): Promise<Counted> {
   let steps = 0;
+  const expressions = new Map<string, RegExp>();
   const counting = (original: (...given: unknown[]) => unknown, costOf: CostOf) =>
     function counted(this: { readonly length: number }, ...given: unknown[]): unknown {
       const result = Reflect.apply(original, this, given);
@@ -62,6 +69,7 @@ export function countBuiltins(work: () => unknown): number {
   ];
   const { exec } = RegExp.prototype;
   const countedExec = function counted(this: RegExp, text: string): RegExpExecArray | null {
+    if (text.length > SHORT) expressions.set(String(this), this);
     const from = this.global || this.sticky ? this.lastIndex : 0;
     const found = Reflect.apply(exec, this, [text]);
     // One that must match where it stands goes no further than it matches.
@@ -74,13 +82,16 @@ export function countBuiltins(work: () => unknown): number {
   };
   Object.defineProperty(EXPRESSIONS, 'exec', { value: countedExec, configurable: true, writable: true });
   try {
-    work();
+    await work();
   } finally {
     for (const restore of restored) restore();
     Object.defineProperty(EXPRESSIONS, 'exec', { value: exec, configurable: true, writable: true });
   }
-  return steps;
+  return { steps, expressions };
 }
+
+/** Of a shorter text nothing is to be feared. */
+const SHORT = 100;
 
 type Counting = (original: (...given: unknown[]) => unknown, costOf: CostOf) => unknown;
 

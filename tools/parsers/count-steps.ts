@@ -4,6 +4,8 @@ import { countBuiltins } from './count-builtins.ts';
 /** Counts what is done, in steps that are the same on every machine and in every run. */
 export class StepCounter {
   readonly #session = new Session();
+  /** Every expression that was tried on more than a few characters, in libraries too. */
+  readonly expressions = new Map<string, RegExp>();
 
   constructor() {
     this.#session.connect();
@@ -16,10 +18,11 @@ export class StepCounter {
    * Every block of code that is run, ours and that of libraries, as V8 counts them, and every character or element that
    * built-in functions go through. The inside of regular expressions is judged by `regular expressions`.
    */
-  count(work: () => unknown): number {
-    const inBuiltins = countBuiltins(work);
+  async count(work: () => unknown): Promise<number> {
+    const { steps, expressions } = await countBuiltins(work);
+    for (const [written, expression] of expressions) this.expressions.set(written, expression);
     // Since the last count, that is also what made the text: asking twice would take longer than most readers do.
-    return this.#blocks() + inBuiltins;
+    return this.#blocks() + steps;
   }
 
   stop(): void {

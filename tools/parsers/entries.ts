@@ -6,7 +6,12 @@ import { readSentForm } from '../../apps/server/src/features/intake/form/read-se
 import { ownWords } from '../../apps/server/src/features/notifications/replies/own-words.ts';
 import { textOfHtml } from '../../apps/server/src/features/notifications/replies/read-reply.ts';
 import { requestOfEmail } from '../../apps/server/src/features/intake/email/request-of-email.ts';
-import { tokensTo, type ReceivedEmail } from '../../apps/server/src/platform/inbound-mail/index.ts';
+import {
+  readEmail,
+  readHead,
+  tokensTo,
+  type ReceivedEmail,
+} from '../../apps/server/src/platform/inbound-mail/index.ts';
 import { replyTokenParts } from '../../apps/server/src/features/notifications/replies/reply-token.ts';
 import { tokenParts } from '../../apps/server/src/features/notifications/unsubscribe-token.ts';
 import { parseSearch, asPattern, asPrefixes } from '../../apps/server/src/features/search/search-query.ts';
@@ -65,6 +70,7 @@ import { looksLikeMarkdown } from '../../packages/editor/src/react/core/markdown
 import { addressInWord } from '../../packages/editor/src/react/core/typed-address.ts';
 import { initialsOf } from '../../packages/ui/src/avatar.tsx';
 import { dayToDate } from '../../packages/ui/src/dates.ts';
+import { emailOfHtml, emailOfHeaders, HOSTILE_EMAILS } from './hostile-emails.ts';
 import { HOSTILE_DOCUMENTS } from './hostile-documents.ts';
 import { HOSTILE_FILES } from './hostile-files.ts';
 import { HOSTILE_MARKUP, HOSTILE_TEXTS, type TextOf } from './hostile-texts.ts';
@@ -73,7 +79,7 @@ import { HOSTILE_MARKUP, HOSTILE_TEXTS, type TextOf } from './hostile-texts.ts';
 export interface Entry {
   /** Characters that it takes at most; past them it refuses before it reads. */
   readonly limit: number;
-  /** Makes what is read of a text, which is not counted, and gives back the reading. */
+  /** Makes what is read of a text, which is not counted, and gives back the reading, which may take turns with others. */
   readonly reading: (text: string) => () => unknown;
   /** What it is tried on; texts are also made at random. */
   readonly kinds: Readonly<Record<string, TextOf>>;
@@ -88,6 +94,9 @@ const FRAME = 1024 * 1024;
 const FIELD = 1024 * 1024;
 /** A file of somebody's own disk; larger ones take longer, as everything does. */
 const OWN = 4 * 1024 * 1024;
+/** What is read of an email, and of its headers. */
+const EMAIL = 2 * 1024 * 1024;
+const EMAIL_HEADERS = 64 * 1024;
 /** What is read of the text of an email. */
 const EMAIL_TEXT = 256 * 1024;
 const emailOf = (body: ReceivedEmail['body'], line: string): ReceivedEmail => ({
@@ -168,6 +177,19 @@ const jsonOf = (text: string): unknown => {
   } catch {
     return text;
   }
+};
+
+/** Emails as a mail server brings them, whose parts are taken apart by a library. */
+export const EMAILS: Readonly<Record<string, Entry>> = {
+  'an email': {
+    ...readsMade(EMAIL, (text) => Buffer.from(text, 'latin1'), readEmail),
+    kinds: HOSTILE_EMAILS,
+  },
+  'an email of HTML beside a text': {
+    ...readsMade((EMAIL * 2) / 3, (text) => Buffer.from(emailOfHtml(text)), readEmail),
+    kinds: HOSTILE_MARKUP,
+  },
+  'headers of an email': readsMade(EMAIL_HEADERS / 8, (text) => Buffer.from(emailOfHeaders(text)), readHead),
 };
 
 /** Every reader of what comes from outside, by what it is called in the reports. */
@@ -259,6 +281,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   ),
   'how home is arranged': readsMade(BODY, (text) => ({ main: text.split(' ') }), readHomeArrangement),
   'a link that ends emails': reads(HEADERS, tokenParts),
+  ...EMAILS,
   'an answer by email': reads(EMAIL_TEXT, ownWords),
   'an answer by email in HTML': readsMarkup(EMAIL_TEXT, textOfHtml),
   'a request by email': reads(EMAIL_TEXT, (text) => requestOfEmail(emailOf({ text }, text))),

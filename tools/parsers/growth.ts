@@ -14,16 +14,16 @@ const FIRST = 2_000;
  * Says how a reader grows too fast on a text, undefined when it does not. Budgets are spent somewhere on the way, so a
  * step that is too large at one length is looked at again at twice the length, up to what the reader takes at most.
  */
-export function growthOf(
+export async function growthOf(
   counter: StepCounter,
   entry: Entry,
   textOf: TextOf,
   upTo: number,
-): string | undefined {
+): Promise<string | undefined> {
   const most = Math.min(entry.limit, upTo);
   let before = 0;
   for (let length = Math.min(FIRST, most); ; length = Math.min(length * 2, entry.limit)) {
-    const steps = counter.count(entry.reading(textOf(length)));
+    const steps = await counter.count(entry.reading(textOf(length)));
     if (steps > FREE_STEPS + STEPS_PER_CHARACTER_MAX * length)
       return `${steps} steps for ${length} characters`;
     const isTooFast = before > 0 && steps > FREE_STEPS && steps > GROWTH_MAX * before;

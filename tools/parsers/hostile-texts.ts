@@ -1,7 +1,7 @@
 /** Makes a text of about that many characters. */
 export type TextOf = (length: number) => string;
 
-const repeated =
+export const repeated =
   (piece: string): TextOf =>
   (length) =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -15,7 +15,7 @@ const around =
   };
 
 /** Pieces with numbers of their own. */
-const numbered =
+export const numbered =
   (pieceOf: (number: number) => string): TextOf =>
   (length) => {
     const pieces: string[] = [];

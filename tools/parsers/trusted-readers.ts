@@ -42,12 +42,6 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
   'packages/editor/src/nodes/safe-url.ts safeRedirect': 'is safeImageSource, which is tried',
   'apps/server/src/features/notifications/read-notifications.ts readNotifications': 'rows of our own',
   'apps/server/src/features/notifications/read-notifications.ts readWaiting': 'rows of our own',
-  'apps/server/src/features/notifications/replies/read-reply.ts readReply':
-    'takes an email apart by a library, and its text by ownWords and textOfHtml, which are tried',
-  'apps/server/src/platform/inbound-mail/read-email.ts readEmail':
-    'takes an email apart by a library; what is made of its text is tried',
-  'apps/server/src/platform/inbound-mail/read-email.ts readRecipients':
-    'the headers of an email, by a library',
   'apps/server/src/features/notifications/replies/reply-token.ts readReplyToken':
     'calls replyTokenParts, which is tried',
   'apps/server/src/features/notifications/unsubscribe-token.ts readToken': 'calls tokenParts, which is tried',

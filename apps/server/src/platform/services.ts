@@ -1,6 +1,7 @@
 import type { Auth, RateLimit } from './auth/index.ts';
 import type { Db, Tx } from './db/index.ts';
 import type { FileStore, Incoming, UploadsUnderway } from './files/index.ts';
+import type { EmailHead, ReceivedEmail } from './inbound-mail/index.ts';
 import type { FailedJobs } from './jobs/index.ts';
 import type { Mail } from './mail/index.ts';
 import type { SyncHub } from './sync/index.ts';
@@ -23,8 +24,9 @@ export interface FileServices {
 export interface InboundEmail {
   /** What stands behind the plus in these addresses. */
   readonly tokens: readonly string[];
-  /** As it came. */
-  readonly raw: Buffer;
+  readonly head: EmailHead;
+  /** Takes it apart, which costs the most: asked for once it is sure that it may come in. Undefined for what nobody writes. */
+  readonly read: () => Promise<ReceivedEmail | undefined>;
 }
 
 export type TakeEmail = (services: Services, email: InboundEmail) => Promise<void>;

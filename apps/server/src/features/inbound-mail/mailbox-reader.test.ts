@@ -2,7 +2,7 @@ import { refusals } from '@cairn/domain/refusals';
 import { afterAll, expect, test } from 'vitest';
 import { openImapServer } from '../../../test/given/imap-server.ts';
 import { refused } from '../../platform/commands/index.ts';
-import type { Services } from '../../platform/services.ts';
+import type { InboundEmail, Services } from '../../platform/services.ts';
 import { LARGEST_EMAIL } from './give-email.ts';
 import { MailboxReader } from './mailbox-reader.ts';
 
@@ -14,7 +14,10 @@ afterAll(async () => {
 });
 
 /** A mailbox with its reader, and what takes its emails. */
-async function given(take: (tokens: readonly string[]) => void = () => undefined) {
+async function given(
+  take: (tokens: readonly string[]) => void = () => undefined,
+  clock: () => number = () => 0,
+) {
   const imap = await openImapServer();
   closing.push(() => imap.close());
   const taken: string[] = [];
@@ -23,19 +26,24 @@ async function given(take: (tokens: readonly string[]) => void = () => undefined
     inboundMail: {
       address: 'reply@tracker.example',
       takers: [
-        async (_: unknown, { tokens, raw }: { tokens: readonly string[]; raw: Buffer }) => {
+        async (_: unknown, { tokens, read }: InboundEmail) => {
           take(tokens);
-          taken.push(`${tokens.join()}: ${raw.toString().split('\r\n\r\n')[1]?.trim()}`);
+          const { body } = (await read()) ?? {};
+          taken.push(`${tokens.join()}: ${body && 'text' in body ? body.text.trim() : ''}`);
         },
       ],
     },
     failed: (error: unknown) => void failed.push(error),
   } as unknown as Services;
-  const reader = new MailboxReader(services, imap.url);
-  const read = (now = 0): Promise<void> => reader.read(new AbortController().signal, now);
+  /** A process that has just started. */
+  const started = (of = clock) => {
+    const reader = new MailboxReader(services, imap.url, of);
+    return (now = 0): Promise<void> => reader.read(new AbortController().signal, now);
+  };
+  const read = started();
   const put = (to: string, text: string): void =>
     imap.put(`From: a@b.c\r\nTo: ${to}@tracker.example\r\n\r\n${text}`);
-  return { imap, taken, failed, read, put };
+  return { imap, taken, failed, started, read, put };
 }
 
 const SEEN = '\\Seen';
@@ -78,6 +86,43 @@ test('what is refused stays unread, is tried again after an hour, twice, and fla
   expect(failed).toHaveLength(3);
   await read(4 * HOUR_MS);
   expect(failed).toHaveLength(3);
+});
+
+test('an email of whose reading the process ends is set aside for a person, and not read by the next one', async () => {
+  const { imap, taken, started, read, put } = await given();
+  put('reply+deadly', 'Never read again');
+  put('reply+good', 'Good');
+  // Asked before and after the headers, then before the text.
+  let asked = 0;
+  const dies = (): number => {
+    if ((asked += 1) < 3) return 0;
+    imap.drop();
+    throw new Error('the process ends');
+  };
+  await expect(started(dies)()).rejects.toThrow();
+  expect(imap.flags()).toEqual([[SEEN, FLAGGED], []]);
+  await read();
+  expect(taken).toEqual(['good: Good']);
+  expect(imap.flags()).toEqual([[SEEN, FLAGGED], [SEEN]]);
+});
+
+test('what a person has flagged stays flagged, and is read', async () => {
+  const { imap, taken, read } = await given();
+  imap.put('From: a@b.c\r\nTo: reply+one@tracker.example\r\n\r\nFirst', [FLAGGED]);
+  await read();
+  expect(taken).toEqual(['one: First']);
+  expect(imap.flags()).toEqual([[FLAGGED, SEEN]]);
+});
+
+test('a look ends when reading has taken its time, and the next one goes on', async () => {
+  let now = 0;
+  // Headers and text of each take a second.
+  const { taken, read, put } = await given(undefined, () => (now += 500));
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) put(`reply+${name}`, name);
+  await read();
+  expect(taken).toHaveLength(3);
+  await read();
+  expect(taken).toHaveLength(6);
 });
 
 test('an email that is too large is flagged and not fetched', async () => {

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { refusals } from '@cairn/domain/refusals';
 import { notFound, refused } from '../../platform/commands/index.ts';
+import { readEmail } from '../../platform/inbound-mail/index.ts';
 import type { Services } from '../../platform/services.ts';
-import { giveEmail, LARGEST_EMAIL, tokensOf } from './give-email.ts';
+import { addressedTo, giveEmail, LARGEST_EMAIL } from './give-email.ts';
 
 /** They are held in memory while they are read. */
 const AT_ONCE = 4;
@@ -18,7 +19,8 @@ export async function takePosted(services: Services, request: Request): Promise<
   atOnce += 1;
   try {
     const raw = await wholeBody(request);
-    await giveEmail(services, { tokens: await tokensOf(services, raw), raw });
+    const addressed = await addressedTo(services, raw);
+    if (addressed) await giveEmail(services, addressed, () => readEmail(raw));
   } finally {
     atOnce -= 1;
   }

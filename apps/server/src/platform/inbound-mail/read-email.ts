@@ -1,5 +1,18 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import { setImmediate } from 'node:timers/promises';
+import type { Address, Email } from 'postal-mime';
+import { EmailParser } from './email-parser.ts';
+
+/** What the headers of an email say. They are read first, so that only what somebody may send is read as a whole. */
+export interface EmailHead {
+  readonly recipients: readonly string[];
+  readonly sender: string;
+  readonly messageId: string | null;
+  /** That of the email, where it has a Message-ID; else that of its headers. */
+  readonly digest: Buffer;
+  /** Not a program, a list or a report: none of those is answered. */
+  readonly isByPerson: boolean;
+}
 
 /** What an email that has come says. */
 export interface ReceivedEmail {
@@ -34,37 +47,54 @@ const MESSAGE_ID = /^<[!-;=?-~]{1,250}>$/;
 
 const DELIVERY_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'];
 
-/** Where an email was sent to, as its headers name it: read first, so that only what answers something is read as a whole. */
-export async function readRecipients(raw: Buffer): Promise<readonly string[]> {
+/** Undefined for what is no email. */
+export async function readHead(raw: Buffer): Promise<EmailHead | undefined> {
   const end = HEAD_ENDS.map((each) => raw.indexOf(each)).filter((at) => at !== -1);
-  const email = await parse(raw.subarray(0, Math.min(HEADERS_MAX, ...end)));
-  return email ? recipientsOf(email) : [];
+  const head = raw.subarray(0, Math.min(HEADERS_MAX, ...end));
+  const email = await parse(head);
+  if (!email) return undefined;
+  const sender = email.from?.address ?? '';
+  return {
+    recipients: recipientsOf(email),
+    sender,
+    messageId: messageIdOf(email),
+    digest: digestOf(email, head),
+    isByPerson: sender.length <= ADDRESS_MAX && !isAutomatic(email),
+  };
 }
 
 const HEAD_ENDS = ['\r\n\r\n', '\n\n'];
 
-/** Undefined for what is no email, and for what no person has written: none of those is answered. */
+/** Undefined for what is no email, and for what nobody writes. */
 export async function readEmail(whole: Buffer): Promise<ReceivedEmail | undefined> {
   const raw = whole.subarray(0, READ_MAX);
   if (hasMore(raw, '\n', LINES_MAX) || hasMore(raw, '\n--', PARTS_MAX)) return undefined;
   const email = await parse(raw);
-  const sender = email?.from?.address ?? '';
-  if (!email || sender.length > ADDRESS_MAX || isAutomatic(email)) return undefined;
-  const messageId = email.messageId?.trim() ?? '';
+  if (!email) return undefined;
   return {
-    sender,
+    sender: email.from?.address ?? '',
     senderName: email.from?.name ?? '',
     subject: email.subject ?? '',
-    messageId: MESSAGE_ID.test(messageId) ? messageId : null,
-    digest: createHash('sha256')
-      .update(messageId === '' ? whole : messageId)
-      .digest(),
+    messageId: messageIdOf(email),
+    digest: digestOf(email, whole),
     body: bodyOf(email),
     attachments: email.attachments.filter(
       ({ disposition, related }) => disposition === 'attachment' && !related,
     ).length,
   };
 }
+
+const givenId = ({ messageId }: Email): string => messageId?.trim() ?? '';
+
+function messageIdOf(email: Email): string | null {
+  const id = givenId(email);
+  return MESSAGE_ID.test(id) ? id : null;
+}
+
+const digestOf = (email: Email, otherwise: Buffer): Buffer =>
+  createHash('sha256')
+    .update(givenId(email) || otherwise)
+    .digest();
 
 function hasMore(raw: Buffer, what: string, most: number): boolean {
   let at = -1;
@@ -76,12 +106,15 @@ function hasMore(raw: Buffer, what: string, most: number): boolean {
 }
 
 async function parse(raw: Uint8Array): Promise<Email | undefined> {
+  // One after the other, and others in between: what is read in one piece keeps everybody waiting.
+  await setImmediate();
   try {
-    return await PostalMime.parse(raw, {
+    return await new EmailParser({
+      // What is passed on as a file would be read by the library as it comes.
       forceRfc822Attachments: true,
       maxNestingDepth: DEEPEST,
       maxHeadersSize: HEADERS_MAX,
-    });
+    }).parse(raw);
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import {
   addProjectMembers,
   archiveProject,
   BOT_ID,
+  FORM_OPEN_MAX,
   ROLE,
   updateProject,
   type IntakeRequest,
@@ -11,7 +12,7 @@ import { mailedRequests as words } from '@cairn/messages/en/mailed-requests';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { counter } from '../../../../test/given/counter.ts';
 import { fixture } from '../../../../test/given/fixture.ts';
 import { givenMember, givenOwner } from '../../../../test/given/members.ts';
@@ -19,7 +20,12 @@ import { openImapServer } from '../../../../test/given/imap-server.ts';
 import { handOver, openPost } from '../../../../test/given/post.ts';
 import { jobsDone } from '../../../../test/given/run-jobs.ts';
 import { testServer } from '../../../../test/server.ts';
+import { createHub } from '../../../create-hub.ts';
+import { createRateLimit } from '../../../platform/auth/rate-limit.ts';
 import { JOBS_SCHEMA } from '../../../platform/db/jobs-schema.ts';
+import { readEmail, readHead, tokensTo } from '../../../platform/inbound-mail/index.ts';
+import type { Services } from '../../../platform/services.ts';
+import { takeRequestEmail } from './take-request-email.ts';
 
 const SECRET = 'what the mail server shows to the tracker';
 const imap = await openImapServer();
@@ -191,6 +197,58 @@ test('past ten an hour of one sender the mail server has to come again, and othe
   expect((await hand(raw(3))).status).toBe(204);
   expect((await hand(raw(10, 'ada@navy.example'))).status).toBe(204);
   expect(await filedIn(projectId)).toHaveLength(11);
+});
+
+describe('an email that may not come in is refused before it is read', () => {
+  const read: string[] = [];
+  /** The same without a request, which keeps who was read. */
+  async function take(address: string, from: string, nth = 0): Promise<void> {
+    const raw = Buffer.from(
+      `From: ${from}\r\nTo: ${address}\r\nMessage-ID: <${nth}@${from}>\r\nSubject: a\r\n\r\na`,
+    );
+    const head = await readHead(raw);
+    if (!head) throw new Error('expected an email');
+    const { db, databaseUrl: url } = server;
+    const hub = createHub({ db, url, build: 'test', failed: () => undefined });
+    const services = { db, hub, rateLimit: createRateLimit(db, Date.now, 1) };
+    const tokens = tokensTo('reply@tracker.example', head.recipients);
+    await takeRequestEmail(services as unknown as Services, {
+      tokens,
+      head,
+      read: () => {
+        read.push(from);
+        return readEmail(raw);
+      },
+    });
+  }
+
+  beforeEach(() => {
+    read.length = 0;
+  });
+
+  test('past the limit of a sender and that of a project, while what is filed already is taken', async () => {
+    const { address } = await given();
+    for (let nth = 0; nth < 10; nth++) await take(address, 'grace@navy.example', nth);
+    await take(address, 'grace@navy.example', 3);
+    await expect(take(address, 'grace@navy.example', 10)).rejects.toThrow();
+    expect(read).toHaveLength(10);
+    for (let nth = 10; nth < 60; nth++) await take(address, `${nth}@navy.example`);
+    await expect(take(address, 'ada@navy.example')).rejects.toThrow();
+    expect(read).toHaveLength(60);
+  });
+
+  test('where as many requests are open as may be', async () => {
+    const { address, projectId } = await given();
+    for (let nth = 0; nth < FORM_OPEN_MAX; nth++) {
+      if (nth % 50 === 0) await sql`delete from rate_limits`.execute(server.db);
+      await take(address, `${nth}@navy.example`);
+    }
+    await sql`delete from rate_limits`.execute(server.db);
+    read.length = 0;
+    await expect(take(address, 'ada@navy.example')).rejects.toThrow();
+    expect(read).toEqual([]);
+    expect(await filedIn(projectId)).toHaveLength(FORM_OPEN_MAX);
+  });
 });
 
 test('only admins see and change the address, and where no emails come in there is none', async () => {

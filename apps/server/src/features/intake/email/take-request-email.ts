@@ -1,49 +1,64 @@
 import { createHash } from 'node:crypto';
+import { intakeRefusals } from '@cairn/domain/intake/refusals';
 import { sql } from 'kysely';
-import { Refused } from '../../../platform/commands/index.ts';
+import { Refused, refused } from '../../../platform/commands/index.ts';
 import { derivedId } from '../../../platform/derived-id.ts';
-import { readEmail, type ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
+import type { ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
 import type { InboundEmail, Services } from '../../../platform/services.ts';
-import { fileForStranger } from '../form/file-for-stranger.ts';
+import { fileForStranger, isFull } from '../form/file-for-stranger.ts';
 import { filingsOf, spend } from '../form/form-limits.ts';
 import { placesOfMail, type FormPlace } from '../form/form-store.ts';
 import { requestOfEmail } from './request-of-email.ts';
 
+type Place = FormPlace & { readonly mailToken: string };
+
 /**
  * Files what was sent to a project's own address as a request of it. Anyone can write any sender, so it is filed as by the form:
- * nobody's account stands behind it, and nobody is answered. Refused past the limits, and then the mail server comes again.
+ * nobody's account stands behind it, and nobody is answered. Refused past the limits, before it is read, and then the mail server
+ * comes again.
  */
-export async function takeRequestEmail(services: Services, { tokens, raw }: InboundEmail): Promise<void> {
-  const places = await placesOfMail(services.db, tokens);
-  if (places.length === 0) return;
-  const email = await readEmail(raw);
-  if (email) for (const place of places) await file(services, place, email);
+export async function takeRequestEmail(services: Services, email: InboundEmail): Promise<void> {
+  for (const place of await placesOfMail(services.db, email.tokens)) await take(services, place, email);
 }
 
-async function file(
-  services: Services,
-  place: FormPlace & { readonly mailToken: string },
-  email: ReceivedEmail,
-): Promise<void> {
-  const { workspaceId, projectId, mailToken } = place;
-  const id = derivedId(createHash('sha256').update(`request ${projectId} `).update(email.digest).digest());
-  if (await isFiled(services, workspaceId, id)) return;
-  const { title, description, sender } = requestOfEmail(email);
-  const limits = filingsOf(email.sender.toLowerCase(), projectId);
+async function take(services: Services, place: Place, { head, read }: InboundEmail): Promise<void> {
+  const { workspaceId, projectId } = place;
+  if (await isFiled(services, workspaceId, idIn(projectId, head.digest))) return;
+  if (await isFull(async (query) => (await query.execute(services.db)).rows, place))
+    throw refused(intakeRefusals.form_full);
+  const limits = filingsOf(head.sender.toLowerCase(), projectId);
   await spend(services, limits);
   try {
-    const isOpen = sql`mail_token = ${mailToken} and takes_mail`;
-    await fileForStranger(
-      services,
-      { workspaceId, projectId, via: 'email', isOpen },
-      { id, sender, values: { title, description, priority: 'none', labels: [] } },
-    );
+    const email = await read();
+    // What cannot be read counts too: it has taken its time.
+    if (email) await file(services, place, email);
   } catch (error) {
     await services.rateLimit.refund(limits);
     // The address was switched off meanwhile: nothing is there any more.
     if (!(error instanceof Refused && error.status === 404)) throw error;
   }
 }
+
+async function file(
+  services: Services,
+  { workspaceId, projectId, mailToken }: Place,
+  email: ReceivedEmail,
+): Promise<void> {
+  const { title, description, sender } = requestOfEmail(email);
+  const isOpen = sql`mail_token = ${mailToken} and takes_mail`;
+  await fileForStranger(
+    services,
+    { workspaceId, projectId, via: 'email', isOpen },
+    {
+      id: idIn(projectId, email.digest),
+      sender,
+      values: { title, description, priority: 'none', labels: [] },
+    },
+  );
+}
+
+const idIn = (projectId: string, digest: Buffer): string =>
+  derivedId(createHash('sha256').update(`request ${projectId} `).update(digest).digest());
 
 /** A mail server that has not heard our answer sends the email again; that counts against nobody. */
 async function isFiled({ db }: Services, workspaceId: string, id: string): Promise<boolean> {

@@ -54,7 +54,7 @@ export async function fileForStranger(
     if (!first) throw new Error(`project ${projectId} has no state`);
     // Locks the project's counter: what comes at the same time counts one after another.
     const issueNumber = await nextNumber(tx, projectId);
-    await assertRoom(tx, projectId);
+    if (await isFull((query) => tx.query(query), way)) throw refused(intakeRefusals.form_full);
     const by = tx.actor.userId;
     tx.insert(issue, {
       id,
@@ -112,10 +112,13 @@ async function assertStillOpen(tx: CommandTx, { projectId, isOpen }: WayIn): Pro
 }
 
 /** A flood ends where nobody answers it; what members file is not counted. */
-async function assertRoom(tx: CommandTx, projectId: string): Promise<void> {
-  const [open] = await tx.query(sql<{ count: number }>`select count(*)::int as count from intake_requests r
-    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and sender is not null and status in (-2, 0)`);
-  if ((open?.count ?? 0) >= FORM_OPEN_MAX) throw refused(intakeRefusals.form_full);
+export async function isFull(
+  run: (query: RawBuilder<{ count: number }>) => Promise<readonly { readonly count: number }[]>,
+  { workspaceId, projectId }: FormPlace,
+): Promise<boolean> {
+  const [open] = await run(sql`select count(*)::int as count from intake_requests r
+    where workspace_id = ${workspaceId} and project_id = ${projectId} and sender is not null and status in (-2, 0)`);
+  return (open?.count ?? 0) >= FORM_OPEN_MAX;
 }
 
 /** Lines as paragraphs, and nothing in them as anything but text. */

@@ -1,9 +1,11 @@
+import { refusals } from '@cairn/domain/refusals';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { refused } from '../../../platform/commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../../../platform/db/index.ts';
 import { enqueue } from '../../../platform/jobs/index.ts';
 import type { InboundEmail } from '../../../platform/services.ts';
-import { readReply, type Reply } from './read-reply.ts';
+import { wordsOf } from './read-reply.ts';
 import { reply } from './reply-job.ts';
 import { readReplyToken } from './reply-token.ts';
 import type { WhyNotPosted } from './settle-reply.ts';
@@ -12,63 +14,114 @@ import type { WhyNotPosted } from './settle-reply.ts';
 const WORDS_MAX = 20_000;
 /** Of one person in an hour: more no hand writes. */
 const AN_HOUR = 60;
-/** Past that many the rest is not even told, and not kept. */
+/** Past that many the mail server has to come again. */
 const KEPT_AN_HOUR = 2 * AN_HOUR;
+/** In one person's name by others, in an hour; the person is told of so many a day, and of more nothing is kept. */
+const OF_OTHERS_AN_HOUR = 10;
+
+/** Whoever answers at an address, and what has come for them in the last hour. */
+interface Answerer {
+  readonly workspaceId: string;
+  readonly userId: string;
+  /** Null: the account is closed. */
+  readonly email: string | null;
+  readonly own: number;
+  readonly ofOthers: number;
+}
+
+interface Kept {
+  readonly digest: Buffer;
+  readonly refusal: WhyNotPosted | null;
+  readonly words: string | null;
+  readonly attachments: number;
+}
 
 /**
  * Takes an email in: once this resolves, it is stored with the job that settles it, or was none of ours. Of who answers to no
- * signed address nothing is known, and nobody is told anything.
+ * signed address nothing is known, and nobody is told anything. It is read only where its words may become a comment.
  */
 export async function receiveReply(
   db: Db,
   key: Buffer,
-  { tokens, raw }: InboundEmail,
+  email: InboundEmail,
   now = Date.now(),
 ): Promise<void> {
-  const [found] = tokens.flatMap((token) => readReplyToken(key, token, now) ?? []);
+  const [found] = email.tokens.flatMap((token) => readReplyToken(key, token, now) ?? []);
   if (!found) return;
-  const read = await readReply(raw);
-  if (read) await keep(db, found.addressId, read, found.isExpired);
+  const { addressId, isExpired } = found;
+  const { head } = email;
+  const answerer = await answererOf(db, addressId);
+  if ((await isKept(db, addressId, head.digest)) || !mayCome(answerer, head.sender)) return;
+  const refusal = whyUnread(answerer, head.sender, isExpired);
+  const kept =
+    refusal === null ? await read(email) : { digest: head.digest, refusal, words: null, attachments: 0 };
+  if (kept) await keep(db, addressId, email, kept);
 }
 
-async function keep(db: Db, addressId: string, read: Reply, isExpired: boolean): Promise<void> {
+/** Throws where it may come later. What others send in somebody's name is counted by itself: it takes nothing from theirs. */
+function mayCome(answerer: Answerer | undefined, sender: string): answerer is Answerer {
+  if (!answerer || answerer.email === null) return false;
+  if (!isOwn(answerer, sender)) return answerer.ofOthers < OF_OTHERS_AN_HOUR;
+  if (answerer.own >= KEPT_AN_HOUR) throw refused(refusals.too_many_requests);
+  return true;
+}
+
+function whyUnread(answerer: Answerer, sender: string, isExpired: boolean): WhyNotPosted | null {
+  if (!isOwn(answerer, sender)) return 'other_sender';
+  if (isExpired) return 'expired';
+  return answerer.own >= AN_HOUR ? 'too_many' : null;
+}
+
+const isOwn = ({ email }: Answerer, sender: string): boolean => sender.toLowerCase() === email?.toLowerCase();
+
+async function read(email: InboundEmail): Promise<Kept | undefined> {
+  const whole = await email.read();
+  if (!whole) return undefined;
+  const { digest, attachments } = whole;
+  const words = wordsOf(whole);
+  const refusal = words === '' ? 'empty' : words.length > WORDS_MAX ? 'too_long' : null;
+  return { digest, refusal, words: refusal === null ? words : null, attachments };
+}
+
+async function keep(
+  db: Db,
+  addressId: string,
+  { head: { sender, messageId } }: InboundEmail,
+  { digest, refusal, words, attachments }: Kept,
+): Promise<void> {
   await withTransaction(db, async (tx) => {
-    const of = await answererOf(tx, addressId);
-    if (!of) return;
-    const { workspaceId, userId } = of;
-    const count = await countOfHour(tx, userId);
-    if (count >= KEPT_AN_HOUR) return;
-    const refusal = whyNot(read, isExpired, count);
+    // Held until the end of the transaction, so that one after the other is counted.
+    await sql`select 1 from reply_addresses where id = ${addressId} for update`.execute(tx);
+    const answerer = await answererOf(tx, addressId);
+    if (!mayCome(answerer, sender)) return;
+    const isTooMany = refusal === null && answerer.own >= AN_HOUR;
     const id = uuid();
     const { rows } = await sql`
       insert into received_replies (id, workspace_id, address_id, digest, sender, message_id, words, attachments, refusal)
-      values (${id}, ${workspaceId}, ${addressId}, ${read.digest}, ${read.sender}, ${read.messageId},
-        ${refusal === null ? read.words : null}, ${read.attachments}, ${refusal})
+      values (${id}, ${answerer.workspaceId}, ${addressId}, ${digest}, ${sender}, ${messageId},
+        ${isTooMany ? null : words}, ${attachments}, ${isTooMany ? 'too_many' : refusal})
       on conflict (address_id, digest) do nothing returning id`.execute(tx);
-    if (rows.length > 0) await enqueue(tx, reply, { replyId: id }, { owner: `person ${userId}` });
+    if (rows.length > 0) await enqueue(tx, reply, { replyId: id }, { owner: `person ${answerer.userId}` });
   });
 }
 
-function whyNot({ words }: Reply, isExpired: boolean, count: number): WhyNotPosted | null {
-  if (isExpired) return 'expired';
-  if (count >= AN_HOUR) return 'too_many';
-  if (words === '') return 'empty';
-  return words.length > WORDS_MAX ? 'too_long' : null;
-}
-
-/** Held until the end of the transaction, so that one after the other is counted. */
-async function answererOf(
-  tx: Tx,
-  addressId: string,
-): Promise<{ readonly workspaceId: string; readonly userId: string } | undefined> {
-  const { rows } = await sql<{ workspaceId: string; userId: string }>`
-    select workspace_id, user_id from reply_addresses where id = ${addressId} for update`.execute(tx);
+async function answererOf(db: Db | Tx, addressId: string): Promise<Answerer | undefined> {
+  const { rows } = await sql<Answerer>`
+    select a.workspace_id, a.user_id, case when u.deactivated_at is null then u.email end as email,
+      count(r.id) filter (where lower(r.sender) = lower(u.email))::int as own,
+      count(r.id) filter (where lower(r.sender) <> lower(u.email))::int as of_others
+    from reply_addresses a join users u on u.id = a.user_id
+    left join reply_addresses each on each.user_id = a.user_id
+    left join received_replies r on r.address_id = each.id and r.received_at > now() - interval '1 hour'
+    where a.id = ${addressId} group by a.id, u.id`.execute(db);
   return rows[0];
 }
 
-async function countOfHour(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from received_replies r join reply_addresses a on a.id = r.address_id
-    where a.user_id = ${userId} and r.received_at > now() - interval '1 hour'`.execute(tx);
-  return rows[0]?.count ?? 0;
+/** A mail server that has not heard our answer sends the email again. */
+async function isKept(db: Db, addressId: string, digest: Buffer): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from received_replies where address_id = ${addressId} and digest = ${digest}`.execute(
+      db,
+    );
+  return rows.length > 0;
 }

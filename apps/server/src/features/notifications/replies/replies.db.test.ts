@@ -10,6 +10,7 @@ import { jobsDone, makeJobsDue } from '../../../../test/given/run-jobs.ts';
 import { TEST_SECRET, testServer } from '../../../../test/server.ts';
 import { createHub } from '../../../create-hub.ts';
 import { withTransaction } from '../../../platform/db/index.ts';
+import { readEmail, readHead } from '../../../platform/inbound-mail/index.ts';
 import { followHistory } from '../follow-history.ts';
 import { putInEmails } from '../put-in-emails.ts';
 import { receiveReply } from './receive-reply.ts';
@@ -37,9 +38,10 @@ const hand = (
 ): Promise<Response> => handOver(server.url, SECRET, raw, headers);
 
 /** The same without a request. */
-const receive = (raw: Buffer): Promise<void> => {
+const receive = async (raw: Buffer, read = () => readEmail(raw)): Promise<void> => {
   const tokens = [...raw.toString().matchAll(/reply\+(\w+)@/g)].map(([, token = '']) => token);
-  return receiveReply(server.db, MAILBOX.key, { tokens, raw });
+  const head = await readHead(raw);
+  if (head) await receiveReply(server.db, MAILBOX.key, { tokens, head, read });
 };
 
 /** Ada reads emails and answers; Bob works with her. */
@@ -327,12 +329,15 @@ test('refusals come to one address so often and no more', async () => {
   expect(told()).toHaveLength(1);
 });
 
-test('sixty an hour are taken, and of more none is kept for good', async () => {
+test('sixty an hour are taken, of more their writer is told, and past twice that the mail server comes again', async () => {
   const issueId = await newIssue();
   const to = await addressOf(team.ada.id, issueId);
   const raw = (at: number): Buffer =>
     Buffer.from(`From: ${team.ada.email}\r\nTo: ${to}\r\nMessage-ID: <${at}@many>\r\n\r\nIt is ${at}.\r\n`);
-  for (let at = 0; at < 125; at++) await receive(raw(at));
+  for (let at = 0; at < 120; at++) await receive(raw(at));
+  await expect(receive(raw(120))).rejects.toThrow();
+  // What is kept already is none more.
+  await receive(raw(119));
   await sql`update received_replies set settled_at = now() where refusal is not null`.execute(server.db);
   const { rows } = await sql<{ kept: number; taken: number }>`select count(*)::int as kept,
     count(*) filter (where refusal is null)::int as taken from received_replies where message_id like '%@many>'`.execute(
@@ -342,6 +347,41 @@ test('sixty an hour are taken, and of more none is kept for good', async () => {
   await jobsDone(server);
   await settled();
   expect(await commentsOn(issueId)).toHaveLength(60);
+});
+
+test('what others send to an address takes nothing from its owner, is not read, and is not kept past a few', async () => {
+  const issueId = await newIssue();
+  const to = await addressOf(team.ada.id, issueId);
+  const raw = (from: string, at: number): Buffer =>
+    Buffer.from(`From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${at}@others>\r\n\r\nIt is ${at}.\r\n`);
+  const unread = (): never => {
+    throw new Error('expected it not to be read');
+  };
+  for (let at = 0; at < 130; at++) await receive(raw(`mallory${at}@example.com`, at), unread);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from received_replies
+    where message_id like '%@others>'`.execute(server.db);
+  expect(rows).toEqual([{ count: 10 }]);
+  await receive(raw(team.ada.email, 200));
+  await settled();
+  expect(await commentsOn(issueId)).toMatchObject([{ plain: 'It is 200.' }]);
+});
+
+test('an answer past the limit, too late or known already is not read', async () => {
+  const issueId = await newIssue();
+  const to = await addressOf(team.ada.id, issueId);
+  const late = await addressOf(team.ada.id, issueId, Date.now() - 100 * DAY_MS);
+  const raw = (at: number, address = to): Buffer =>
+    Buffer.from(`From: ${team.ada.email}\r\nTo: ${address}\r\nMessage-ID: <${at}@unread>\r\n\r\nIt is.\r\n`);
+  const read: number[] = [];
+  const receiveCounted = (at: number, address?: string): Promise<void> =>
+    receive(raw(at, address), () => {
+      read.push(at);
+      return readEmail(raw(at));
+    });
+  await receiveCounted(0, late);
+  for (let at = 1; at < 70; at++) await receiveCounted(at);
+  await receiveCounted(1);
+  expect(read).toEqual(Array.from({ length: 59 }, (_, at) => at + 1));
 });
 
 test('only who shows the secret hands emails over, and no more than fits', async () => {

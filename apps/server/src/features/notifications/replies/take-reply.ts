@@ -11,6 +11,6 @@ export function mailboxOf({
   return inboundMail && { address: inboundMail.address, key: replyKey(secret) };
 }
 
-export async function takeReply(services: Services, { tokens, raw }: InboundEmail): Promise<void> {
-  await receiveReply(services.db, replyKey(services.secret), { tokens, raw });
+export async function takeReply(services: Services, email: InboundEmail): Promise<void> {
+  await receiveReply(services.db, replyKey(services.secret), email);
 }
