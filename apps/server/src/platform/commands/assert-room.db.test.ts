@@ -111,9 +111,15 @@ test('a Guest who has filled the own pages keeps nobody else from making one', a
       sort_order, created_at, updated_at, updated_by)
     select gen_random_uuid(), ${workspaceId}, ${scopes.person(guest.id)}, '', ${guest.id}, 'private', false, 'a0', now(), now(), ${guest.id}
     from generate_series(1, ${number})`.execute(server.db);
-  const ask = async (person: Person) =>
-    (await person.run(slug, createPage, { id: uuid(), projectId: null, access: 'private', sortOrder: 'a0' }))
-      .status;
+  const made = {
+    projectId: null,
+    parentId: null,
+    title: '',
+    icon: null,
+    access: 'private',
+    sortOrder: 'a0',
+  } as const;
+  const ask = async (person: Person) => (await person.run(slug, createPage, { id: uuid(), ...made })).status;
   await keep((one?.count ?? 0) - 1);
   expect([await ask(guest), await ask(guest)]).toEqual([200, 429]);
   // As it was before a person had a bound.
