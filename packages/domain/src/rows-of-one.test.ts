@@ -1,4 +1,4 @@
-import type { Entity, Field, Row } from '@cairn/sync/schema';
+import type { Entity, Field } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { page } from './pages/entity.ts';
 import { schema } from './registry.ts';
@@ -40,7 +40,7 @@ function scopesOf(entity: Entity, known: Readonly<Record<string, unknown>> = {})
     },
   });
   try {
-    return [entity.scope(row as Row)];
+    return [entity.scope(row)];
   } catch (error) {
     if (!(error instanceof Unread)) throw error;
     const field = entity.fields[error.field] as Field;
