@@ -1,5 +1,5 @@
 import { schema, scopesOf } from '@cairn/domain';
-import { operationsOf, type RowStore } from '@cairn/sync/client';
+import { operationsOf, visibleRows, type RowStore } from '@cairn/sync/client';
 import { RecordingDraft, type Command, type Entity, type Row } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { createFeatureRunner } from '../src/create-hub.ts';
@@ -114,16 +114,7 @@ async function leftByUndo({ name, args, before }: EquivalenceCase): Promise<stri
 }
 
 const draftOf = (store: RowStore, author: ConstructorParameters<typeof RecordingDraft>[1]): RecordingDraft =>
-  new RecordingDraft(
-    {
-      row: ({ name }, id) => store.own(name, id),
-      idsWhere: ({ name, indexes }, match) => {
-        const field = indexes.find((each) => each in match);
-        return field === undefined ? store.ids(name) : store.idsWhere(name, field, match[field]);
-      },
-    },
-    author,
-  );
+  new RecordingDraft(visibleRows(store), author);
 
 type Rows = ReadonlyMap<string, ReadonlyMap<string, Row>>;
 

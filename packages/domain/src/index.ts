@@ -1,6 +1,6 @@
 export * from './permissions/index.ts';
 export { sameName } from './same-name.ts';
-export { scopes } from './scopes.ts';
+export { isOfOnePerson, scopes } from './scopes.ts';
 export { capabilities } from './permissions/capability-table.ts';
 export { entitySchema } from './entity-schema.ts';
 export { issueProperties, schema } from './registry.ts';

@@ -12,3 +12,6 @@ export const scopes = {
   /** Held by nobody: rows that may still be restored. */
   removed: 'removed',
 } as const;
+
+/** Whether one person alone sees what stands there. */
+export const isOfOnePerson = (scope: string): boolean => scope.startsWith(scopes.person(''));

@@ -27,6 +27,23 @@ interface Asked {
   readonly args: unknown;
 }
 
+/** Runs several commands of one person one after the other, and takes it all back. */
+export async function attemptInTurn(
+  db: Db,
+  who: { readonly userId: string; readonly workspaceId: string },
+  asked: readonly Asked[],
+): Promise<Executed[]> {
+  const tx = await db.startTransaction().execute();
+  try {
+    const executed: Executed[] = [];
+    for (const { name, args } of asked)
+      executed.push(await runner.run(tx, who, { name, v: schema.commands.get(name)?.version ?? 0, args }));
+    return executed;
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
 /** Runs several commands of one person as one group that shares its reading and writing, and takes it all back. */
 export async function attemptTogether(
   db: Db,

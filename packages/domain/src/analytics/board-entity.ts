@@ -39,7 +39,7 @@ export const chartBoard = defineEntity({
       : row.projectId === null
         ? scopes.members
         : scopes.project(row.projectId),
-  atMost: { count: 200, per: ['projectId'] },
+  atMost: { count: 200, per: ['projectId'], ofOne: { count: 20, by: 'ownerId' } },
   indexes: ['projectId'],
 });
 export type ChartBoard = RowOfEntity<typeof chartBoard>;

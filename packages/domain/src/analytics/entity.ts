@@ -22,7 +22,7 @@ export const chart = defineEntity({
     updatedAt: instant(),
   },
   scope: (row) => (row.projectId === null ? scopes.members : scopes.project(row.projectId)),
-  atMost: { count: 500, per: ['projectId'] },
+  atMost: { count: 500, per: ['projectId'], ofOne: { count: 100, by: 'ownerId' } },
   indexes: ['projectId'],
 });
 export type Chart = RowOfEntity<typeof chart>;

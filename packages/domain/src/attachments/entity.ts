@@ -21,7 +21,7 @@ export const attachment = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
-  atMost: { count: 1000, per: ['issueId'] },
+  atMost: { count: 1000, per: ['issueId'], ofOne: { count: 500, by: 'authorId' } },
 });
 
 export type Attachment = RowOfEntity<typeof attachment>;

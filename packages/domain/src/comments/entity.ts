@@ -44,7 +44,7 @@ export const comment = defineEntity({
   indexes: ['issueId'],
   partOf: 'issueId',
   /** What a program says of each of its runs, for years. */
-  atMost: { count: 20_000, per: ['issueId'] },
+  atMost: { count: 20_000, per: ['issueId'], ofOne: { count: 10_000, by: 'authorId' } },
   unrecorded: ['body', 'anchor'],
 });
 
@@ -64,7 +64,7 @@ export const reaction = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
-  atMost: { count: 20_000, per: ['issueId'] },
+  atMost: { count: 20_000, per: ['issueId'], ofOne: { count: 2000, by: 'userId' } },
 });
 
 export type Comment = RowOfEntity<typeof comment>;

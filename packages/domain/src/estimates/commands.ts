@@ -124,7 +124,7 @@ export const editEstimate = command({
       if (held.some((each) => each.id === id)) draft.update(estimateValue, id, patch);
       else draft.insert(estimateValue, { id, projectId, estimateId, ...patch });
     }
-    moveIssues(draft, projectId, new Map(gone.map(({ id }) => [id, to.get(id) ?? null])));
+    moveIssues(draft, new Map(gone.map(({ id }) => [id, to.get(id) ?? null])));
     for (const { id } of gone) draft.remove(estimateValue, id);
   },
 });
@@ -136,10 +136,8 @@ export const removeEstimate = command({
   on: 'estimateId',
   input: z.object({ estimateId: refId('estimate') }),
   change: (draft, { estimateId }) => {
-    const row = draft.get(estimate, estimateId);
-    if (!row) return;
     const gone = draft.where(estimateValue, { estimateId });
-    moveIssues(draft, row.projectId, new Map(gone.map(({ id }) => [id, null])));
+    moveIssues(draft, new Map(gone.map(({ id }) => [id, null])));
     for (const { id } of gone) draft.remove(estimateValue, id);
     draft.remove(estimate, estimateId);
   },
@@ -152,9 +150,7 @@ function switchOffOthers(draft: Draft, projectId: string, id: string): void {
 }
 
 /** Gives each issue with a value that goes the one that it is mapped to. */
-function moveIssues(draft: Draft, projectId: string, to: ReadonlyMap<string, string | null>): void {
-  if (to.size === 0) return;
-  for (const { id, valueId } of draft.where(issueEstimate, { projectId }))
-    if (valueId !== null && to.has(valueId))
-      draft.update(issueEstimate, id, { valueId: to.get(valueId) ?? null });
+function moveIssues(draft: Draft, to: ReadonlyMap<string, string | null>): void {
+  for (const { id, valueId } of draft.whereAny(issueEstimate, 'valueId', [...to.keys()]))
+    draft.update(issueEstimate, id, { valueId: to.get(valueId ?? '') ?? null });
 }

@@ -94,7 +94,7 @@ export const issueLink = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   indexes: ['issueId'],
   partOf: 'issueId',
-  atMost: { count: 1000, per: ['issueId'] },
+  atMost: { count: 1000, per: ['issueId'], ofOne: { count: 500, by: 'createdBy' } },
 });
 
 /** How much is kept with an issue that lists don't hold: null, or no row, for nothing. */

@@ -88,11 +88,8 @@ export const removeModule = command({
   on: 'moduleId',
   input: z.object({ moduleId: refId('module') }),
   change: (draft, { moduleId }) => {
-    const row = draft.get(module, moduleId);
-    if (!row) return;
-    for (const { id, moduleIds } of draft.where(issueModules, { projectId: row.projectId }))
-      if (moduleIds.includes(moduleId))
-        draft.update(issueModules, id, { moduleIds: { add: [], remove: [moduleId] } });
+    for (const { id } of draft.whereAny(issueModules, 'moduleIds', [moduleId]))
+      draft.update(issueModules, id, { moduleIds: { add: [], remove: [moduleId] } });
     for (const { id } of draft.where(moduleLink, { moduleId })) draft.remove(moduleLink, id);
     draft.remove(module, moduleId);
   },

@@ -5,9 +5,9 @@ import type { refusals } from '../refusals.ts';
 import { command, formerPatch } from '../declare.ts';
 import { favourite } from '../favourites/entity.ts';
 import { icon, orderKey } from '../fields.ts';
-import { PAGE_ACCESS, PAGE_TITLE_MAX } from './constants.ts';
+import { PAGE_ACCESS, PAGE_DEPTH_MAX, PAGE_TITLE_MAX } from './constants.ts';
 import { page, pageComment, type Page } from './entity.ts';
-import { descendantsOf, privateOwner } from './rules.ts';
+import { privateOwner } from './rules.ts';
 
 const title = () =>
   z
@@ -208,10 +208,23 @@ export function newPage(given: Given, { userId, now }: Pick<Draft, 'userId' | 'n
   };
 }
 
-/** What others keep private below is theirs to archive. */
+/**
+ * What others keep private below is theirs to archive, with what hangs on it. Read level by level, so that it costs what is there
+ * and not all pages of the place.
+ */
 function withDescendants(draft: Draft, pageId: string): Page[] {
   const row = draft.get(page, pageId);
   if (!row) return [];
-  const below = descendantsOf(pageId, draft.where(page, { projectId: row.projectId }));
-  return [row, ...below.filter(({ access, ownerId }) => access === 'public' || ownerId === draft.userId)];
+  const found = new Map([[pageId, row]]);
+  let above = [pageId];
+  for (let level = 1; level < PAGE_DEPTH_MAX; level++) {
+    const below = draft
+      .whereAny(page, 'parentId', above)
+      .filter(
+        ({ id, access, ownerId }) => !found.has(id) && (access === 'public' || ownerId === draft.userId),
+      );
+    for (const each of below) found.set(each.id, each);
+    above = below.map(({ id }) => id);
+  }
+  return [...found.values()];
 }

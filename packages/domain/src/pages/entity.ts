@@ -43,7 +43,7 @@ export const page = defineEntity({
     updatedAt: instant(),
     updatedBy: text(),
   },
-  atMost: { count: 50_000, per: [] },
+  atMost: { count: 50_000, per: [], ofOne: { count: 5000, by: 'ownerId' } },
   scope: (row) =>
     row.access === 'private'
       ? scopes.person(row.ownerId)
@@ -90,7 +90,7 @@ export const pageComment = defineEntity({
   indexes: ['pageId'],
   partOf: 'pageId',
   /** All of them change scope with their page, in one command. */
-  atMost: { count: 5000, per: ['pageId'] },
+  atMost: { count: 5000, per: ['pageId'], ofOne: { count: 1000, by: 'authorId' } },
   unrecorded: ['body', 'anchor'],
 });
 

@@ -14,7 +14,7 @@ import {
 } from './commands.ts';
 import { PAGE_DEPTH_MAX } from './constants.ts';
 import { page, type Page } from './entity.ts';
-import { ancestorsOf, descendantsOf, isWritable, mayStandUnder } from './rules.ts';
+import { ancestorsOf, descendantsOf, isWritable, mayStandUnder, pagesByParent, placesFor } from './rules.ts';
 
 const pageRow = (name: string, parent: string | null = null, more: Partial<Page> = {}): Page => ({
   id: idOf(name),
@@ -47,15 +47,15 @@ const tree = [low, beside, middle, top];
 test('above a page stand its parents, nearest first, and below it all that hang on it, each after its parent', () => {
   expect(names(ancestorsOf(low, byId(tree)))).toEqual(['middle', 'top']);
   expect(ancestorsOf(top, byId(tree))).toEqual([]);
-  expect(names(descendantsOf(top.id, tree))).toEqual(['beside', 'middle', 'low']);
-  expect(descendantsOf(low.id, tree)).toEqual([]);
+  expect(names(descendantsOf(top.id, pagesByParent(tree)))).toEqual(['beside', 'middle', 'low']);
+  expect(descendantsOf(low.id, pagesByParent(tree))).toEqual([]);
 });
 
 test('a ring that two moves at once have made ends', () => {
   const ring = [pageRow('one', 'two'), pageRow('two', 'one')];
   const [one = top] = ring;
   expect(names(ancestorsOf(one, byId(ring)))).toEqual(['two']);
-  expect(names(descendantsOf(one.id, ring))).toEqual(['two']);
+  expect(names(descendantsOf(one.id, pagesByParent(ring)))).toEqual(['two']);
   expect(mayStandUnder(top, one, [...ring, top])).toBe(true);
 });
 
@@ -77,6 +77,33 @@ test('pages nest as deep as the limit says, with all that hangs on what is moved
   expect(mayStandUnder(three[0] ?? top, last, all)).toBe(false);
 });
 
+/** Pages of which each stands under the one before or under the first, and how often one of them was looked at. */
+function watched(count: number): { readonly rows: Page[]; readonly looks: () => number } {
+  let looks = 0;
+  const rows = Array.from({ length: count }, (_, at) => {
+    const parent = at === 0 ? null : at < PAGE_DEPTH_MAX / 2 ? `w${at - 1}` : 'w0';
+    const row = pageRow(`w${at}`, parent);
+    const { parentId } = row;
+    return Object.defineProperty({ ...row }, 'parentId', {
+      get: () => {
+        looks += 1;
+        return parentId;
+      },
+    });
+  });
+  return { rows, looks: () => looks };
+}
+
+test.each<[string, (rows: readonly Page[], first: Page) => unknown, number]>([
+  ['what is below a page is found', (rows, first) => descendantsOf(first.id, pagesByParent(rows)), 1],
+  ['where a page may stand is told', (rows, first) => mayStandUnder(top, first, [...rows, top]), 1],
+  ['all places of a page are found', (rows) => rows.filter(placesFor(top, [...rows, top])), PAGE_DEPTH_MAX],
+])('%s by looking at each of a thousand pages a few times', (_claim, find, levels) => {
+  const { rows, looks } = watched(1000);
+  find(rows, rows[0] ?? top);
+  expect(looks()).toBeLessThanOrEqual(1000 * 2 * (levels + 1));
+});
+
 test('what is locked or archived is not written', () => {
   expect([
     isWritable(top),
@@ -89,13 +116,14 @@ test('with a page goes all below it, but not what others keep private there, nor
   const hidden = pageRow('hidden', 'top', { access: 'private', ownerId: BOB });
   const own = pageRow('own', 'top', { access: 'private' });
   const former = pageRow('former', 'top', { archivedAt: 5 });
-  const browser = new Browser(ADA).holds(page, ...tree, hidden, own, former);
+  const belowHidden = pageRow('below hidden', 'hidden');
+  const browser = new Browser(ADA).holds(page, ...tree, hidden, own, former, belowHidden);
   const archived = () =>
-    [top, low, own, hidden, former].map(({ id }) => browser.row(page, id)?.archivedAt ?? null);
+    [top, low, own, hidden, former, belowHidden].map(({ id }) => browser.row(page, id)?.archivedAt ?? null);
   const undo = browser.run(archivePage, { pageId: top.id });
-  expect(archived()).toEqual([NOW, NOW, NOW, null, 5]);
+  expect(archived()).toEqual([NOW, NOW, NOW, null, 5, null]);
   undo();
-  expect(archived()).toEqual([null, null, null, null, 5]);
+  expect(archived()).toEqual([null, null, null, null, 5, null]);
 });
 
 test('what comes back from under an archived page moves to the top, and else stays where it was', () => {

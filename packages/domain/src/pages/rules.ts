@@ -27,32 +27,52 @@ export function ancestorsOf<P extends Placed>(page: Placed, pages: ReadonlyMap<s
   return found;
 }
 
+/** Pages by the page that they stand under. */
+export function pagesByParent<P extends Placed>(pages: readonly P[]): ReadonlyMap<string, readonly P[]> {
+  const byParent = new Map<string, P[]>();
+  for (const each of pages) {
+    if (each.parentId === null) continue;
+    const held = byParent.get(each.parentId);
+    if (held) held.push(each);
+    else byParent.set(each.parentId, [each]);
+  }
+  return byParent;
+}
+
 /** All pages below this one, each after its parent. */
-export function descendantsOf<P extends Placed>(pageId: string, pages: readonly P[]): P[] {
-  const found: P[] = [];
+export function descendantsOf<P extends Placed>(
+  pageId: string,
+  byParent: ReadonlyMap<string, readonly P[]>,
+): P[] {
+  return levelsBelow(pageId, byParent).flat();
+}
+
+/** How many levels may hang on a page that is put under one with so many above it; less than none: it may not stand there. */
+export const levelsLeftUnder = (above: number): number => PAGE_DEPTH_MAX - above - 2;
+
+/** Tells of any of `pages` whether `child` may stand under it: same place, no ring, not too deep. */
+export function placesFor<P extends Placed>(child: Placed, pages: readonly P[]): (parent: P) => boolean {
+  const byId = new Map(pages.map((each) => [each.id, each]));
+  const height = levelsBelow(child.id, pagesByParent(pages)).length;
+  return (parent) => {
+    if (child.id === parent.id || child.projectId !== parent.projectId) return false;
+    const above = ancestorsOf(parent, byId);
+    return above.every(({ id }) => id !== child.id) && height <= levelsLeftUnder(above.length);
+  };
+}
+
+/** Whether `child` may stand under this one parent. */
+export const mayStandUnder = <P extends Placed>(child: Placed, parent: P, pages: readonly P[]): boolean =>
+  placesFor(child, pages)(parent);
+
+/** The pages that stand under this one, those that stand under these, and so on. Each is visited once, also in a ring. */
+function levelsBelow<P extends Placed>(pageId: string, byParent: ReadonlyMap<string, readonly P[]>): P[][] {
+  const levels: P[][] = [];
   const seen = new Set([pageId]);
-  const queue = [pageId];
-  for (let parentId = queue.shift(); parentId !== undefined; parentId = queue.shift())
-    for (const each of pages)
-      if (each.parentId === parentId && !seen.has(each.id)) {
-        found.push(each);
-        seen.add(each.id);
-        queue.push(each.id);
-      }
-  return found;
-}
-
-/** Whether `child` may stand under `parent`: same place, no ring, not too deep. */
-export function mayStandUnder<P extends Placed>(child: Placed, parent: P, pages: readonly P[]): boolean {
-  if (child.id === parent.id || child.projectId !== parent.projectId) return false;
-  const above = ancestorsOf(parent, new Map(pages.map((each) => [each.id, each])));
-  if (above.some(({ id }) => id === child.id)) return false;
-  return above.length + 2 + heightOf(child.id, pages, new Set()) <= PAGE_DEPTH_MAX;
-}
-
-function heightOf(pageId: string, pages: readonly Placed[], seen: Set<string>): number {
-  if (seen.has(pageId)) return 0;
-  seen.add(pageId);
-  const children = pages.filter(({ parentId }) => parentId === pageId);
-  return children.length === 0 ? 0 : 1 + Math.max(...children.map(({ id }) => heightOf(id, pages, seen)));
+  const below = (id: string): P[] => (byParent.get(id) ?? []).filter((each) => !seen.has(each.id));
+  for (let level = below(pageId); level.length > 0; level = level.flatMap(({ id }) => below(id))) {
+    for (const { id } of level) seen.add(id);
+    levels.push(level);
+  }
+  return levels;
 }

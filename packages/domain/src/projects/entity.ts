@@ -47,7 +47,7 @@ export const project = defineEntity({
     createdAt: instant(),
   },
   scope: (row) => scopes.project(row.id),
-  atMost: { count: 5000, per: [] },
+  atMost: { count: 5000, per: [], ofOne: { count: 1000, by: 'createdBy' } },
 });
 
 /**

@@ -43,7 +43,7 @@ export const view = defineEntity({
       : row.projectId === null
         ? scopes.everyone
         : scopes.project(row.projectId),
-  atMost: { count: 2000, per: ['projectId'] },
+  atMost: { count: 2000, per: ['projectId'], ofOne: { count: 200, by: 'ownerId' } },
   indexes: ['projectId'],
 });
 export type View = RowOfEntity<typeof view>;

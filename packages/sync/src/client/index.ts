@@ -1,5 +1,5 @@
 export { SyncEngine, type EngineOptions, type EngineState, type Receipt } from './engine.ts';
-export { inverseOf, operationsOf } from './operation.ts';
+export { inverseOf, operationsOf, visibleRows } from './operation.ts';
 export { RowStore, type Batch, type RowDelta } from './row-store.ts';
 export { LiveView, type ViewGroup, type ViewSnapshot, type ViewSpec } from './live-view.ts';
 export { OrderedRows, type OrderSpec } from './ordered-rows.ts';

@@ -62,12 +62,15 @@ export function inverseOf(
   return command.inverse?.(new RecordingDraft(visibleRows(store), author), input, command);
 }
 
-const visibleRows = (store: RowStore): DraftSource => ({
+/** The rows of a store under a draft. */
+export const visibleRows = (store: RowStore): DraftSource => ({
   row: ({ name }, id) => store.own(name, id),
   idsWhere: ({ name, indexes }, match) => {
     const field = indexes.find((each) => each in match);
     return field === undefined ? store.ids(name) : store.idsWhere(name, field, match[field]);
   },
+  idsWhereAny: ({ name, indexes }, field, ids) =>
+    indexes.includes(field) ? ids.flatMap((id) => [...store.idsWhere(name, field, id)]) : store.ids(name),
 });
 
 function toOperation(write: DraftWrite, scopes: readonly string[]): Operation[] {

@@ -31,6 +31,12 @@ export interface Draft {
   readonly now: number;
   get<E extends Entity>(entity: E, id: string): RowOfEntity<E> | undefined;
   where<E extends Entity>(entity: E, match: MatchOf<E>): RowOfEntity<E>[];
+  /** Rows whose field holds one of these IDs; of a set, rows that have one of them in it. */
+  whereAny<E extends Entity>(
+    entity: E,
+    field: keyof RowOfEntity<E> & string,
+    ids: readonly string[],
+  ): RowOfEntity<E>[];
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void;
   /** Does nothing where there is no such row. */
   update<E extends Entity>(entity: E, id: string, patch: PatchOf<E>): void;

@@ -63,6 +63,11 @@ interface Followed {
 interface MostRows<Field extends string> {
   readonly count: number;
   readonly per: readonly Field[];
+  /**
+   * Of these, how many may be of one person, whose ID is in the field `by`; so nobody uses up alone what is there for all. With
+   * it, rows that only one person sees count for that person alone, and not for `count`.
+   */
+  readonly ofOne?: { readonly count: number; readonly by: Field };
 }
 
 /**

@@ -22,6 +22,8 @@ export interface DraftSource {
   readonly row: (entity: Entity, id: string) => Row | undefined;
   /** Ids of rows that match; it may give more. */
   readonly idsWhere: (entity: Entity, match: Readonly<Record<string, unknown>>) => Iterable<string>;
+  /** The same of rows whose field holds one of these, or has one of them in it. */
+  readonly idsWhereAny: (entity: Entity, field: string, ids: readonly string[]) => Iterable<string>;
 }
 
 /** The one draft of both sides: rows from a source, and what the body has written on top of them. */
@@ -45,12 +47,22 @@ export class RecordingDraft implements Draft {
 
   where<E extends Entity>(entity: E, match: MatchOf<E>): RowOfEntity<E>[] {
     const values = Object.entries(match);
-    const written = this.#written.get(entity)?.keys() ?? [];
-    return [...new Set([...this.#source.idsWhere(entity, match), ...written])]
-      .map((id) => this.get(entity, id))
-      .filter((row) => row !== undefined)
-      .filter((row) => entity.aside?.(row) !== true)
-      .filter((row) => values.every(([field, value]) => (row as Row)[field] === value));
+    return this.#listed(entity, this.#source.idsWhere(entity, match)).filter((row) =>
+      values.every(([field, value]) => (row as Row)[field] === value),
+    );
+  }
+
+  whereAny<E extends Entity>(
+    entity: E,
+    field: keyof RowOfEntity<E> & string,
+    ids: readonly string[],
+  ): RowOfEntity<E>[] {
+    if (ids.length === 0) return [];
+    const wanted = new Set<unknown>(ids);
+    return this.#listed(entity, this.#source.idsWhereAny(entity, field, ids)).filter((row) => {
+      const value = (row as Row)[field];
+      return Array.isArray(value) ? value.some((each) => wanted.has(each)) : wanted.has(value);
+    });
   }
 
   insert<E extends Entity>(entity: E, row: RowOfEntity<E>): void {
@@ -67,6 +79,15 @@ export class RecordingDraft implements Draft {
 
   remove(entity: Entity, id: string): void {
     this.#write({ op: 'D', entity, id, row: undefined });
+  }
+
+  /** Those rows, and what was written of their kind, without what is set aside. */
+  #listed<E extends Entity>(entity: E, ids: Iterable<string>): RowOfEntity<E>[] {
+    const written = this.#written.get(entity)?.keys() ?? [];
+    return [...new Set([...ids, ...written])]
+      .map((id) => this.get(entity, id))
+      .filter((row) => row !== undefined)
+      .filter((row) => entity.aside?.(row) !== true);
   }
 
   #write(write: DraftWrite): void {

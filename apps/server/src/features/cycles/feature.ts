@@ -15,7 +15,8 @@ import {
   type Cycle,
 } from '@cairn/domain';
 import { cycleRefusals } from '@cairn/domain/cycles/refusals';
-import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
+import { sql } from 'kysely';
+import { handleChange, refused, selectList, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { loadInside } from './load-inside.ts';
 import { routes } from './routes.ts';
@@ -25,7 +26,7 @@ type Dated = Pick<Cycle, 'id' | 'projectId' | 'startDate' | 'endDate'>;
 
 async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
   if (wanted.startDate === null) return;
-  const other = overlappingCycle(wanted, await tx.where(cycle, { projectId: wanted.projectId }));
+  const other = overlappingCycle(wanted, await sharingDays(tx, wanted));
   if (!other) return;
   const { name, startDate, endDate } = other;
   throw refused(
@@ -34,6 +35,12 @@ async function assertNoOverlap(tx: CommandTx, wanted: Dated): Promise<void> {
     { field: 'startDate' },
   );
 }
+
+/** One is enough to refuse it. */
+const sharingDays = (tx: CommandTx, { id, projectId, startDate, endDate }: Dated): Promise<Cycle[]> =>
+  tx.query(sql<Cycle>`select ${selectList(cycle)} from cycles
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and id <> ${id}
+      and start_date <= ${endDate}::date and end_date >= ${startDate}::date order by id limit 1`);
 
 async function isOver(tx: CommandTx, row: Cycle): Promise<boolean> {
   return cycleStatus(row, todayOf(await tx.get(project, row.projectId), tx.now)) === 'completed';

@@ -12,6 +12,6 @@ export const handleCreateLabel = handleChange(createLabel, {
 /** Labels nest one level deep, inside one project. */
 export async function assertMayNest(tx: CommandTx, child: Label, parentId: string): Promise<void> {
   const parent = await tx.get(label, parentId);
-  const siblings = await tx.where(label, { projectId: child.projectId });
-  if (!mayNest(child, parent, siblings)) throw refused(labelRefusals.cannot_nest);
+  const inside = await tx.where(label, { parentId: child.id });
+  if (!mayNest(child, parent, inside)) throw refused(labelRefusals.cannot_nest);
 }

@@ -1,6 +1,7 @@
-import { mayStandUnder, page, PAGE_DEPTH_MAX } from '@cairn/domain';
+import { levelsLeftUnder, page, PAGE_DEPTH_MAX, type Page } from '@cairn/domain';
 import { pageRefusals } from '@cairn/domain/pages/refusals';
-import { type CommandTx, refused } from '../../platform/commands/index.ts';
+import { sql } from 'kysely';
+import { type CommandTx, refused, type Refused } from '../../platform/commands/index.ts';
 
 interface Place {
   readonly id: string;
@@ -8,14 +9,49 @@ interface Place {
   readonly parentId: string | null;
 }
 
-/** Refuses a place under a page of somewhere else, under itself, under an archived one, or too far down. */
+/** Refuses a place for a new page under a page of somewhere else, under an archived one, or too far down. */
 export async function assertValidParent(tx: CommandTx, child: Place): Promise<void> {
-  if (child.parentId === null) return;
-  // Locked, so that two moves at once cannot put each under the other.
-  await tx.load(page, [child.parentId], true);
-  const parent = await tx.get(page, child.parentId);
-  if (parent.archivedAt !== null) throw refused(pageRefusals.parent_archived);
-  const pages = await tx.where(page, { projectId: child.projectId });
-  if (!mayStandUnder(child, parent, pages))
-    throw refused(pageRefusals.cannot_nest, { levels: PAGE_DEPTH_MAX });
+  if (child.parentId !== null) await levelsLeft(tx, child, child.parentId);
 }
+
+/** The same for a page that has others below it, which go along, and refuses a place below itself. */
+export async function assertMayMove(tx: CommandTx, child: Place): Promise<void> {
+  if (child.parentId === null) return;
+  const left = await levelsLeft(tx, child, child.parentId);
+  if (await hasMoreLevels(tx, child.id, left)) throw cannotNest();
+}
+
+async function levelsLeft(tx: CommandTx, child: Place, parentId: string): Promise<number> {
+  // Locked, so that two moves at once cannot put each under the other.
+  await tx.load(page, [parentId], true);
+  const parent = await tx.get(page, parentId);
+  if (parent.archivedAt !== null) throw refused(pageRefusals.parent_archived);
+  if (child.id === parent.id || child.projectId !== parent.projectId) throw cannotNest();
+  const above = await pagesAbove(tx, parent);
+  const left = levelsLeftUnder(above.length);
+  if (left < 0 || above.includes(child.id)) throw cannotNest();
+  return left;
+}
+
+/** Read one by one, and never more than may stand there: a place may have any number of others. */
+async function pagesAbove(tx: CommandTx, row: Page): Promise<string[]> {
+  const above: string[] = [];
+  for (let { parentId } = row; parentId !== null && above.length < PAGE_DEPTH_MAX;) {
+    above.push(parentId);
+    parentId = (await tx.find(page, parentId))?.parentId ?? null;
+  }
+  return above;
+}
+
+/** Looked at where they are: thousands may hang on one page. */
+async function hasMoreLevels(tx: CommandTx, pageId: string, levels: number): Promise<boolean> {
+  const beyond = await tx.query(sql`with recursive below (id, level) as (
+      select ${pageId}::uuid, 0
+      union all
+      select p.id, level + 1 from below join pages p on p.workspace_id = ${tx.workspaceId} and p.parent_id = below.id
+        where level <= ${levels}::int
+    ) select 1 as one from below where level > ${levels}::int limit 1`);
+  return beyond.length > 0;
+}
+
+const cannotNest = (): Refused => refused(pageRefusals.cannot_nest, { levels: PAGE_DEPTH_MAX });

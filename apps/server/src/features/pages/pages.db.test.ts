@@ -20,6 +20,8 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { givenMember } from '../../../test/given/members.ts';
+import { countingRows } from '../../../test/given/rows-read.ts';
+import { attempt } from '../../../test/given/runner.ts';
 import { whileHeld } from '../../../test/given/while-held.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
@@ -229,6 +231,50 @@ test('pages nest ten deep at most', async () => {
     parentId = made.id;
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 400]);
+});
+
+test('a page is moved only with as many levels below it as have room', async () => {
+  const { ada, slug, makePage } = await given();
+  const chain = async (length: number): Promise<string[]> => {
+    const made: string[] = [];
+    for (let at = 0; at < length; at++) made.push(await makePage({ parentId: made.at(-1) ?? null }));
+    return made;
+  };
+  const [deep, three] = [await chain(8), await chain(3)];
+  const move = async (pageId: string | undefined, parentId: string | undefined) =>
+    (await ada.run(slug, movePage, { pageId: pageId ?? '', parentId: parentId ?? null, sortOrder: 'a0' }))
+      .status;
+  expect([await move(three[0], deep[7]), await move(three[0], deep[6])]).toEqual([400, 200]);
+});
+
+test('a page is made, copied, moved and archived without reading those that stand beside it', async () => {
+  const { ada, workspaceId, project, makePage } = await given();
+  const [parentId, moved] = [await makePage(), await makePage()];
+  const pageId = await makePage({ parentId });
+  const asked: [string, object][] = [
+    ['page.create', { id: uuid(), projectId: project.id, parentId, sortOrder: 'a0' }],
+    ['page.duplicate', { pageId, id: uuid(), title: 'Copy', sortOrder: 'a0' }],
+    ['page.move', { pageId: moved, parentId: pageId, sortOrder: 'a0' }],
+    ['page.archive', { pageId: parentId }],
+    ['page.unarchive', { pageId: parentId }],
+  ];
+  const rowsRead = async () => {
+    const counts: number[] = [];
+    for (const [name, args] of asked) {
+      const { db, read } = countingRows(server.db);
+      const { refusal } = await attempt(db, { userId: ada.id, workspaceId }, name, args);
+      expect(refusal).toBeUndefined();
+      counts.push(read());
+    }
+    return counts;
+  };
+  const alone = await rowsRead();
+  await sql`insert into pages (id, workspace_id, scope, project_id, title, owner_id, access, is_locked, sort_order,
+      created_at, updated_at, updated_by)
+    select gen_random_uuid(), workspace_id, scope, project_id, '', owner_id, access, is_locked, sort_order,
+      created_at, updated_at, updated_by
+    from pages, generate_series(1, 1000) where id = ${moved}`.execute(server.db);
+  expect(await rowsRead()).toEqual(alone);
 });
 
 test('two moves at once do not put each page under the other', async () => {

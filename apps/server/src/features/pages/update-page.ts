@@ -1,7 +1,7 @@
 import { isWritable, movePage, page, updatePage, type Page } from '@cairn/domain';
 import { pageRefusals } from '@cairn/domain/pages/refusals';
 import { handleChange, refused } from '../../platform/commands/index.ts';
-import { assertValidParent } from './page-place.ts';
+import { assertMayMove } from './page-place.ts';
 
 export const handleUpdatePage = handleChange(updatePage, {
   check: async (tx, { pageId }) => assertWritable(await tx.get(page, pageId)),
@@ -11,7 +11,7 @@ export const handleMovePage = handleChange(movePage, {
   check: async (tx, { pageId, parentId }) => {
     const row = await tx.get(page, pageId);
     if (row.archivedAt !== null) throw refused(pageRefusals.archived_not_moved);
-    if (parentId !== row.parentId) await assertValidParent(tx, { ...row, parentId });
+    if (parentId !== row.parentId) await assertMayMove(tx, { ...row, parentId });
   },
 });
 

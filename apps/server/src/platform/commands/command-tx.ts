@@ -124,11 +124,16 @@ export class CommandTx {
     return rows as unknown as RowOfEntity<E>[];
   }
 
-  /** Rows whose field has one of these values, as they are now. */
-  async whereAny(entity: Entity, field: string, values: readonly string[]): Promise<Row[]> {
+  /** Rows whose field has one of these IDs, or that have one in a set, as they are now. */
+  async whereAny(entity: Entity, field: string, ids: readonly string[]): Promise<Row[]> {
+    const column = sql.ref(columnOf(field));
+    const holds =
+      entity.fields[field]?.kind === 'set'
+        ? sql`${column} && ${ids}::uuid[]`
+        : sql`${column} = any(${ids}::uuid[])`;
     const rows = await this.query(
       sql<Row>`select ${selectList(entity)} from ${sql.table(entity.table)}
-        where workspace_id = ${this.workspaceId} and ${sql.ref(columnOf(field))} = any(${values}::uuid[]) order by id`,
+        where workspace_id = ${this.workspaceId} and ${holds} order by id`,
     );
     for (const row of rows) this.#batch.hold(entity, row);
     return rows;

@@ -56,6 +56,18 @@ export async function runChange<Input>(
           idsByQuery.set(JSON.stringify([entity.name, each]), found);
       });
     },
+    idsWhereAny: (entity: Entity, field: string, wanted: readonly string[]): readonly string[] => {
+      const query = JSON.stringify([entity.name, field, wanted]);
+      const ids = idsByQuery.get(query);
+      if (ids) return ids;
+      throw new MissingRead(async () => {
+        const rows = await tx.whereAny(entity, field, wanted);
+        idsByQuery.set(
+          query,
+          rows.map(({ id }) => id),
+        );
+      });
+    },
   };
   for (let restarts = 0; restarts <= MAX_RESTARTS; restarts++) {
     const draft = new RecordingDraft(source, { userId: tx.actor.userId, now: tx.now });

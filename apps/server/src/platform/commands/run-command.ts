@@ -196,7 +196,7 @@ async function execute(setting: Setting, tx: CommandTx, given: Planned['command'
   await authorise(tx, parsed);
   const value = await handler(tx, parsed.input);
   await setting.react(tx);
-  await assertRoom(tx, setting.schema);
+  await assertRoom(tx);
   return value;
 }
 

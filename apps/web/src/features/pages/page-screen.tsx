@@ -1,4 +1,4 @@
-import { descendantsOf, isWritable, member, page, updatePage, type Page } from '@cairn/domain';
+import { descendantsOf, isWritable, member, page, pagesByParent, updatePage, type Page } from '@cairn/domain';
 import type { EditorHandle } from '@cairn/editor/react';
 import { Button } from '@cairn/ui/button';
 import { Drawer } from '@cairn/ui/drawer';
@@ -266,6 +266,7 @@ function PagesInside({ row }: { row: Page }) {
     pages.filter(({ parentId, archivedAt }) => parentId === row.id && archivedAt === null),
   );
   if (inside.length === 0) return null;
+  const byParent = pagesByParent(pages);
   return (
     <section aria-labelledby="pages-inside" className="mt-10 border-t border-line pt-4">
       <h2 id="pages-inside" className="text-small font-medium text-2">
@@ -280,7 +281,7 @@ function PagesInside({ row }: { row: Page }) {
             >
               <PageMark row={child} />
               <span className="truncate">{nameOf(child)}</span>
-              <DescendantCount pages={pages} pageId={child.id} />
+              <DescendantCount byParent={byParent} pageId={child.id} />
             </AppLink>
           </li>
         ))}
@@ -289,7 +290,12 @@ function PagesInside({ row }: { row: Page }) {
   );
 }
 
-function DescendantCount({ pages, pageId }: { pages: readonly Page[]; pageId: string }) {
-  const count = descendantsOf(pageId, pages).filter(({ archivedAt }) => archivedAt === null).length;
+interface DescendantCountProps {
+  readonly byParent: ReturnType<typeof pagesByParent<Page>>;
+  readonly pageId: string;
+}
+
+function DescendantCount({ byParent, pageId }: DescendantCountProps) {
+  const count = descendantsOf(pageId, byParent).filter(({ archivedAt }) => archivedAt === null).length;
   return count > 0 ? <span className="text-small text-3 tabular-nums">{count}</span> : null;
 }

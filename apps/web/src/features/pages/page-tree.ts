@@ -1,4 +1,4 @@
-import { comparePages, mayStandUnder, type Page } from '@cairn/domain';
+import { comparePages, mayStandUnder, placesFor, type Page } from '@cairn/domain';
 import { treePlaces } from '../../lib/tree-places.ts';
 
 export const PAGE_TABS = ['public', 'private', 'archived'] as const;
@@ -28,7 +28,9 @@ export function linesOf(pages: readonly Page[], sort: PageSort, folded: Readonly
   const byParent = new Map<string | null, Page[]>();
   for (const row of pages) {
     const above = row.parentId !== null && here.has(row.parentId) ? row.parentId : null;
-    byParent.set(above, [...(byParent.get(above) ?? []), row]);
+    const beside = byParent.get(above);
+    if (beside) beside.push(row);
+    else byParent.set(above, [row]);
   }
   const lines: PageLine[] = [];
   const seen = new Set<string>();
@@ -82,9 +84,11 @@ export const { childrenOf, placesAt, placeAfterDrop, placeAtEnd } = treePlaces<P
 });
 
 /** Pages that a page can be put under: of the same place, open, and not below itself. */
-export const parentsFor = (pages: readonly Page[], child: Page): Page[] =>
-  pages.filter(
-    (each) => each.id !== child.parentId && each.archivedAt === null && mayStandUnder(child, each, pages),
+export function parentsFor(pages: readonly Page[], child: Page): Page[] {
+  const mayStandUnderIt = placesFor(child, pages);
+  return pages.filter(
+    (each) => each.id !== child.parentId && each.archivedAt === null && mayStandUnderIt(each),
   );
+}
 
 export const isPageTab = (value: unknown): value is PageTab => PAGE_TABS.some((tab) => tab === value);
