@@ -6,12 +6,13 @@ import path from 'node:path';
 const ROW = /\b(?:S-[A-Z]+|SYS)-\d/;
 /** Files that draw what they try by themselves. */
 const DRAWS = /^scenarios-/;
-const TURNS = 3;
+/** Of the tests that prove rows a run tries one part in two, of all others one in four. */
+const PARTS = { rows: 2, others: 4 };
 
 /**
- * Two projects of Playwright: tests that prove rows of the specification, which each run tries, and all others, of whose
- * files the pipeline tries a third in each run; all of them together take longer than the half hour that it has. Which
- * third comes of the commit. `E2E_TURN` says it instead: 0 to 2, or `all`, as where there is no pipeline.
+ * Two projects of Playwright: tests that prove rows of the specification, of whose files the pipeline tries half in each run,
+ * and all others, of which it tries a quarter; all of them together take longer than the half hour that it has. Which ones
+ * comes of the commit. `E2E_TURN` says it instead: 0 to 3, or `all`, as where there is no pipeline.
  *
  * @param folder where the tests are
  * @param isTest told each file by its name in the folder
@@ -22,27 +23,29 @@ export function projectsInTurn(
 ): { name: string; grep?: RegExp; grepInvert?: RegExp; testMatch?: string[] }[] {
   // Read by the workers too.
   const turn = (process.env['E2E_TURN'] ??= process.env['CI'] === undefined ? 'all' : String(turnOfCommit()));
+  if (turn !== 'all' && !(Number(turn) < PARTS.others))
+    throw new Error(`E2E_TURN is 0 to ${PARTS.others - 1} or all, not ${turn}`);
   const names = readdirSync(folder).filter(isTest);
   const drawn = names.filter((name) => DRAWS.test(name));
-  const turns = inEqualParts(
-    folder,
-    names.filter((name) => !DRAWS.test(name)),
-  );
-  const mine = turn === 'all' ? turns.flat() : turns[Number(turn)];
-  if (!mine) throw new Error(`E2E_TURN is 0 to ${TURNS - 1} or all, not ${turn}`);
+  const dealt = names.filter((name) => !DRAWS.test(name));
+  const partOf = (parts: number): string[] => {
+    const mine = turn === 'all' ? dealt : inEqualParts(folder, dealt, parts)[Number(turn) % parts];
+    return [...(mine ?? []), ...drawn].map((name) => path.join(folder, name));
+  };
+  const said = turn === 'all' ? '' : `, E2E_TURN=${turn}`;
   return [
-    { name: 'rows', grep: ROW },
-    {
-      name: turn === 'all' ? 'others' : `others, E2E_TURN=${turn}`,
-      grepInvert: ROW,
-      testMatch: [...mine, ...drawn].map((name) => path.join(folder, name)),
-    },
+    { name: `rows${said}`, grep: ROW, testMatch: partOf(PARTS.rows) },
+    { name: `others${said}`, grepInvert: ROW, testMatch: partOf(PARTS.others) },
   ];
 }
 
 /** Dealt out by their size, the largest first, which says roughly how long they take. */
-function inEqualParts(folder: string, names: readonly string[]): readonly (readonly string[])[] {
-  const parts = Array.from({ length: TURNS }, () => ({ size: 0, names: [] as string[] }));
+function inEqualParts(
+  folder: string,
+  names: readonly string[],
+  count: number,
+): readonly (readonly string[])[] {
+  const parts = Array.from({ length: count }, () => ({ size: 0, names: [] as string[] }));
   const sized = names.map((name) => ({ name, size: statSync(path.join(folder, name)).size }));
   for (const { name, size } of sized.toSorted((a, b) => b.size - a.size || a.name.localeCompare(b.name))) {
     const least = parts.reduce((smallest, part) => (part.size < smallest.size ? part : smallest));
@@ -55,8 +58,8 @@ function inEqualParts(folder: string, names: readonly string[]): readonly (reado
 function turnOfCommit(): number {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' });
-    return Number.parseInt(commit.slice(0, 8), 16) % TURNS;
+    return Number.parseInt(commit.slice(0, 8), 16) % PARTS.others;
   } catch {
-    return Math.floor(Math.random() * TURNS);
+    return Math.floor(Math.random() * PARTS.others);
   }
 }

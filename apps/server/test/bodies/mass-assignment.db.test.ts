@@ -19,7 +19,7 @@ import { placesOf, valueAt, withAt, type Path } from './places.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
 /** Of all cases, in the pipeline. */
-const SHARE = 0.02;
+const SHARE = 0.012;
 const PATIENCE = 900_000;
 
 /** Every column that there is, by both of its names. */

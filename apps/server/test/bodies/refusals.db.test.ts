@@ -18,7 +18,7 @@ import { placesOf, withAt } from './places.ts';
 
 const server = testServer({ LOG_LEVEL: 'error' });
 /** In the pipeline. */
-const SHARE = 0.2;
+const SHARE = 0.1;
 const PATIENCE = 900_000;
 /** In everything that is sent here, and in nothing that may come back. */
 const MARK = `mark${Math.floor(Math.random() * 2 ** 40).toString(36)}`;

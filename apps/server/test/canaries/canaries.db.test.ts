@@ -18,7 +18,7 @@ import { Canaries } from './words.ts';
 const server = testServer({ LOG_LEVEL: 'trace' });
 const PATIENCE = 900_000;
 /** Of all that can be asked, in the pipeline. */
-const SHARE = 0.25;
+const SHARE = 0.15;
 const PASSWORD = 'a long and quiet river';
 
 const canaries = new Canaries();

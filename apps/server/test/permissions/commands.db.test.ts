@@ -9,7 +9,7 @@ import { expectRefusals, openAccessSuite } from './access-suite.ts';
 const server = testServer({ LOG_LEVEL: 'error' });
 const suite = openAccessSuite(server);
 /** Of all cases, in the pipeline. */
-const SHARE = 0.08;
+const SHARE = 0.05;
 
 /** Beyond the table, handlers compare roles: nobody touches a role above their own, nor their own. */
 const STRICTER = new Set([

@@ -18,7 +18,7 @@ const server = testServer({ LOG_LEVEL: 'error' });
 const suite = openAccessSuite(server);
 const PATIENCE = 900_000;
 /** Of all cases, in the pipeline. */
-const SHARE = 0.1;
+const SHARE = 0.05;
 
 interface Case {
   readonly route: string;

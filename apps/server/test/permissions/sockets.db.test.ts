@@ -15,7 +15,7 @@ import { openAccessSuite } from './access-suite.ts';
 const server = testServer({ LOG_LEVEL: 'error' });
 const suite = openAccessSuite(server);
 /** Of all cases, in the pipeline. */
-const SHARE = 0.03;
+const SHARE = 0.02;
 const PATIENCE = 900_000;
 
 const sockets = new Map<string, Promise<PushSocket>>();

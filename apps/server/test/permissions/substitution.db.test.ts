@@ -15,7 +15,7 @@ import { idFor, withIds } from './with-ids.ts';
 const server = testServer();
 const PATIENCE = 900_000;
 /** Of all cases, in the pipeline. */
-const SHARE = 0.4;
+const SHARE = 0.2;
 
 afterAll(sayCounts);
 const setup = fixture(async () => {

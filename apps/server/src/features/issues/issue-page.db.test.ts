@@ -190,7 +190,7 @@ describe('an issue', () => {
     const ring = await run(change(one, two), change(two, one));
     expect([ring.status, ring.body]).toMatchObject([400, { error: 'issue.own_parent' }]);
     const statuses = await Promise.all([run(change(one, two)), run(change(two, one))]);
-    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200, 400]));
     // What one command turns around is judged by how it ends.
     const [top, child] = (await issueRow(one))?.['parentId'] === two ? [two, one] : [one, two];
     expect((await run(change(top, child), change(child, null))).status).toBe(200);

@@ -1,4 +1,10 @@
-import { issue as issueEntity, project, SUB_ISSUE_DEPTH_MAX, type Issue, type IssueLookups } from '@cairn/domain';
+import {
+  issue as issueEntity,
+  project,
+  SUB_ISSUE_DEPTH_MAX,
+  type Issue,
+  type IssueLookups,
+} from '@cairn/domain';
 import type { SyncEngine } from '@cairn/sync/client';
 import { findIssues } from '../find-issues.ts';
 
