@@ -11,7 +11,7 @@ interface Part {
   readonly contentId?: string;
 }
 
-/** What the library does inside, which its types leave out; `email-parser.test.ts` notices when it is called something else. */
+/** What the library does inside, which its types leave out; `read-email.test.ts` notices when it is called something else. */
 interface Inside {
   readonly root: Part;
   readonly currentNode: Part;

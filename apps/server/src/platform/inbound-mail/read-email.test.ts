@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EmailParser } from './email-parser.ts';
 import { readEmail, readHead } from './read-email.ts';
 
 const email = (...lines: readonly string[]): Buffer =>
@@ -47,6 +48,21 @@ test('files are counted and not read, pictures of a signature are no files', asy
     ),
   );
   expect(read).toMatchObject({ body: { text: 'hi' }, attachments: 1 });
+});
+
+test('of a subject the beginning is decoded, and of a file neither name nor content', async () => {
+  const words = '=?u?B?AAAA?='.repeat(1_000);
+  const raw = email(
+    `Subject: ${words}`,
+    `Content-Type: a/b; name="${words}"`,
+    'Content-Disposition: attachment',
+    '',
+    'c',
+  );
+  const read = await readEmail(raw);
+  expect(read?.subject.length).toBeLessThan(1_000);
+  const { attachments } = await new EmailParser({}).parse(raw);
+  expect(attachments).toEqual([{ disposition: 'attachment', related: false }]);
 });
 
 test('the headers say from whom and to whom an email is, and the same email is the same by them', async () => {
