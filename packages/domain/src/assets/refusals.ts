@@ -12,7 +12,7 @@ export const assetRefusals = declareRefusals('asset', {
   invalid_attributes: 'invalid',
   other_endpoint: ['invalid', 'purpose'],
   not_own_picture: 'invalid',
-  too_many_unused: 'too_many',
+  too_many_hidden: 'too_many',
   too_many_at_once: 'too_many',
   too_many_in_an_hour: 'too_many',
   workspace_full: ['conflict', 'limit'],

@@ -53,7 +53,8 @@ export const assetRefusals = {
   invalid_attributes: 'Expected "attributes" to say what the file is for.',
   other_endpoint: 'Upload a file for "{purpose}" to the other endpoint.',
   not_own_picture: 'Upload an image or choose one from the gallery.',
-  too_many_unused: 'You have too many unused uploads. Please try again later.',
+  too_many_hidden:
+    'You have too many files that only you can see. Delete some from your private pages, or try again later.',
   too_many_at_once: 'Too many uploads at the same time. Please wait for some to finish.',
   too_many_in_an_hour: "You've uploaded too many files. Please try again in an hour.",
   workspace_full:

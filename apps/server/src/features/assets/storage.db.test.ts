@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { ROLE } from '@cairn/domain';
+import { createPage, ROLE, setPageAccess } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fixtureOfEach } from '../../../test/given/fixture.ts';
@@ -145,6 +146,36 @@ describe('the quota of a workspace', () => {
     for (let at = 0; at < 5; at++) statuses.push((await draft()).status);
     expect(statuses).toEqual([201, 201, 201, 429, 429]);
     expect((await attach(10_000)).status).toBe(201);
+  });
+
+  test('nor with files on pages and in comments that they alone can see, however long ago; once others see them, they do not count', async () => {
+    const guest = await givenMember(server, team.ada, team.slug, ROLE.guest, 'guest');
+    const pageId = uuid();
+    const own = {
+      ...{ id: pageId, projectId: null, parentId: null, title: 'Mine', icon: null, sortOrder: 'a0' },
+      access: 'private' as const,
+    };
+    expect((await guest.run(team.slug, createPage, own)).status).toBe(200);
+    const add = async (purpose: 'page' | 'page-comment') => {
+      const { status, body } = await guest.upload<Sent>(
+        `/api/workspaces/${team.slug}/file-assets/`,
+        { name: 'a.svg', content: svgOf(9_000) },
+        { purpose, entity_id: pageId },
+      );
+      if (status !== 201) return status;
+      await sql`update assets set created_at = now() - interval '1 year' where id = ${body.id}`.execute(
+        server.db,
+      );
+      await sql`insert into asset_uses (asset_id, holder, home_id, holder_id)
+        values (${body.id}, 'doc_derived', ${team.workspaceId}, ${pageId})`.execute(server.db);
+      return status;
+    };
+    expect([await add('page'), await add('page-comment'), await add('page')]).toEqual([201, 201, 201]);
+    expect(await add('page')).toBe(429);
+    expect((await attach(10_000)).status).toBe(201);
+    const open = { pageId, access: 'public' as const };
+    expect((await guest.run(team.slug, setPageAccess, open)).status).toBe(200);
+    expect(await add('page')).toBe(201);
   });
 
   test('who may not change the workspace is not told', async () => {

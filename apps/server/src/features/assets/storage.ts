@@ -11,10 +11,10 @@ export interface Home {
 
 /** A person's own files are an avatar and a cover, and those before them until they are swept. */
 const OWN_PICTURES = 40;
-/** Files of one person that nothing shows: those being written with, and those thrown away until they are swept. */
-const UNSHOWN_FILES = 2000;
-/** So much of a workspace's room a person may hold with them: a Guest must not fill it. */
-const UNSHOWN_SHARE = 1 / 4;
+/** Files that nobody but one person sees: on private pages, being written with, and thrown away until they are swept. */
+const HIDDEN_FILES = 2000;
+/** So much of a workspace's room a person may hold with them: what a Guest fills it with, nobody else could delete. */
+const HIDDEN_SHARE = 1 / 4;
 /** Longer than an unshown file is kept: 30 days in a draft, 7 more once it is deleted. */
 const KEPT_DAYS = 40;
 
@@ -29,17 +29,22 @@ export async function storedBytes(db: Db | Tx, homeId: string): Promise<number> 
   return rows[0]?.bytes ?? 0;
 }
 
-/** Refuses the uploads of somebody who has stored much that nothing shows. */
+/** Refuses the uploads of somebody who has stored much that nobody else sees. */
 export async function assertShowsFiles(db: Db | Tx, userId: string, home: Home, room: number): Promise<void> {
   const workspaceId = home.of === 'workspace' ? home.id : null;
+  const ownPages = sql`(select id from pages
+    where workspace_id = ${workspaceId}::uuid and owner_id = ${userId} and access = 'private')`;
   const { rows } = await sql<{ files: number; bytes: number }>`
     select count(*)::int as files, coalesce(sum(bytes), 0)::bigint as bytes from assets
-    where uploaded_by = ${userId} and created_at > now() - make_interval(days => ${KEPT_DAYS})
-      and workspace_id is not distinct from ${workspaceId}::uuid
-      and not exists (select from asset_uses where asset_id = assets.id)`.execute(db);
+    where uploaded_by = ${userId} and workspace_id is not distinct from ${workspaceId}::uuid
+      and (created_at > now() - make_interval(days => ${KEPT_DAYS}) or entity_id in ${ownPages})
+      and not exists (
+        select from asset_uses where asset_id = assets.id and holder_id not in ${ownPages}
+          and holder_id not in (select id from page_comments where page_id in ${ownPages})
+      )`.execute(db);
   const { files, bytes } = rows[0] ?? { files: 0, bytes: 0 };
-  if (files >= UNSHOWN_FILES || (home.of === 'workspace' && bytes >= room * UNSHOWN_SHARE))
-    throw refused(assetRefusals.too_many_unused);
+  if (files >= HIDDEN_FILES || (home.of === 'workspace' && bytes >= room * HIDDEN_SHARE))
+    throw refused(assetRefusals.too_many_hidden);
 }
 
 /** The refusal of a file that there is no room for. */
