@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..');
 const TABLE = 'docs/dependencies.md';
 /** More would ask for a reason that is stronger than a line in a table. */
-const MOST = 60;
+const MAX = 60;
 
 const problems = findProblems();
 if (problems.length > 0) {
@@ -26,7 +26,7 @@ function findProblems(): string[] {
     ...names
       .filter((name) => !isImported(name, sources))
       .map((name) => `Nothing imports ${name}: take it out of ${used.get(name)?.join(', ')}.`),
-    ...(names.length > MOST ? [`${names.length} direct production packages; at most ${MOST}.`] : []),
+    ...(names.length > MAX ? [`${names.length} direct production packages; at most ${MAX}.`] : []),
   ];
 }
 

@@ -5,13 +5,13 @@ import { gzipSync } from 'node:zlib';
 const KB = 1024;
 
 /** The most that a feature may add to the first screens, in KB: its manifest, its entities, and its cell in a row. */
-const MOST = 0.5;
+const MAX = 0.5;
 
 /** Features that are part of the first screens: lists of issues, and projects and favourites beside them. */
 const FIRST_FEATURES: ReadonlySet<string> = new Set(['issues', 'projects', 'favourites']);
 
 /** The same for a feature whose property stands in rows: how it is compared, named and drawn comes with the list. */
-const MOST_IN_ROWS = 0.95;
+const MAX_IN_ROWS = 0.95;
 const IN_ROWS: ReadonlySet<string> = new Set(['cycles', 'estimates', 'modules']);
 
 /** What the first screens hold of a feature. */
@@ -42,7 +42,7 @@ export function featureWeights(modules: readonly FirstModule[]): readonly Featur
 
 const mostFor = (feature: string): number => {
   if (FIRST_FEATURES.has(feature)) return Infinity;
-  return IN_ROWS.has(feature) ? MOST_IN_ROWS : MOST;
+  return IN_ROWS.has(feature) ? MAX_IN_ROWS : MAX;
 };
 
 const compressed = (modules: readonly FirstModule[]): number =>

@@ -38,7 +38,7 @@ export interface LoadingToast {
 const READING_TIME = 5000;
 const ACTION_TIME = 8000;
 /** A fourth toast removes the oldest. */
-const MOST = 3;
+const MAX = 3;
 
 let messages: readonly ToastMessage[] = [];
 let count = 0;
@@ -84,9 +84,7 @@ function put(tone: ToastMessage['tone'], title: string, options: ToastOptions): 
   const message: ToastMessage = { id, tone, title, description, action, duration };
   const known = messages.some((other) => other.id === id);
   publish(
-    known
-      ? messages.map((other) => (other.id === id ? message : other))
-      : [...messages, message].slice(-MOST),
+    known ? messages.map((other) => (other.id === id ? message : other)) : [...messages, message].slice(-MAX),
   );
   return id;
 }

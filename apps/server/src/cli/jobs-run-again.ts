@@ -3,7 +3,7 @@ import { CommandError, print } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
 /** All that are kept. */
-const MOST = 10_000;
+const MAX = 10_000;
 
 /** A running server takes them up at once, another one when it starts. */
 export async function jobsRunAgainCommand(
@@ -13,7 +13,7 @@ export async function jobsRunAgainCommand(
   if ((id === undefined) === (options.all !== true))
     throw new CommandError('Name the ID of a failed job, or --all. See "cairn jobs list".');
   await withDatabase(async ({ database: { db } }) => {
-    const ids = id === undefined ? (await failedJobs(db, MOST)).map((job) => job.id) : [id];
+    const ids = id === undefined ? (await failedJobs(db, MAX)).map((job) => job.id) : [id];
     const again: string[] = [];
     for (const each of ids) if (await runJobAgain(db, each)) again.push(each);
     if (id !== undefined && again.length === 0)

@@ -1,6 +1,6 @@
 import type { Invocation } from '@cairn/sync/schema';
 
-const MOST = 100;
+const MAX = 100;
 
 /** Back to how it was, or forth again to how it was changed. */
 export type UndoDirection = 'undo' | 'redo';
@@ -30,7 +30,7 @@ export class UndoStack {
   add(undo: Way): void {
     const steps = this.#isOpen ? this.#steps.undo.slice(0, -1) : this.#steps.undo;
     const last = (this.#isOpen && this.#steps.undo.at(-1)) || [];
-    this.#steps = { undo: [...steps, [...last, undo]].slice(-MOST), redo: [] };
+    this.#steps = { undo: [...steps, [...last, undo]].slice(-MAX), redo: [] };
     if (this.#isOpen) return;
     this.#isOpen = true;
     // A handler runs to its end before this does.
@@ -41,7 +41,7 @@ export class UndoStack {
 
   /** Adds the way from a step that has just been gone, in the order in which its changes were made. */
   put(direction: UndoDirection, step: Step): void {
-    if (step.length > 0) this.#steps[direction] = [...this.#steps[direction], step].slice(-MOST);
+    if (step.length > 0) this.#steps[direction] = [...this.#steps[direction], step].slice(-MAX);
   }
 
   /** Forgets a way: it was gone by another path, or the change never happened. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { defineCommand, lateCommand, type Command } from '@cairn/sync/schema';
+import { defineCommand, lazyCommand, type Command } from '@cairn/sync/schema';
 import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -36,11 +36,11 @@ function runOf() {
 test('late commands run in the order of the presses, whichever code comes first; afterwards at once', async () => {
   const { ran, run } = runOf();
   let arrive = (_code: ReturnType<typeof named>): void => undefined;
-  const slow = lateCommand(
+  const slow = lazyCommand(
     'slow',
     () => new Promise<ReturnType<typeof named>>((resolve) => (arrive = resolve)),
   );
-  const quick = lateCommand('quick', () => Promise.resolve(named('quick')));
+  const quick = lazyCommand('quick', () => Promise.resolve(named('quick')));
   await quick.load();
   const first = run(slow, { at: 1 });
   const second = run(quick, { at: 2 });

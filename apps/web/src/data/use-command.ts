@@ -1,4 +1,4 @@
-import type { Command, LateCommand } from '@cairn/sync/schema';
+import type { Command, LazyCommand } from '@cairn/sync/schema';
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
 import { untilItComes } from '@cairn/ui/until-it-comes';
 import { useCallback } from 'react';
@@ -8,7 +8,7 @@ import { UndoStack } from './undo-stack.ts';
 /** What this tab can take back; changes of one workspace know nothing of another's. */
 const undoStacks = new WeakMap<SyncEngine, UndoStack>();
 
-export type RunCommand = <Input>(command: Command<Input> | LateCommand<Input>, input: Input) => Receipt;
+export type RunCommand = <Input>(command: Command<Input> | LazyCommand<Input>, input: Input) => Receipt;
 
 /**
  * Runs a command: shown in this frame, stored, sent; remembered for undo where it has a way back. A late command that has
@@ -17,7 +17,7 @@ export type RunCommand = <Input>(command: Command<Input> | LateCommand<Input>, i
 export function useCommand(): RunCommand {
   const engine = useEngine();
   return useCallback(
-    <Input>(command: Command<Input> | LateCommand<Input>, input: Input) => {
+    <Input>(command: Command<Input> | LazyCommand<Input>, input: Input) => {
       if (!('load' in command)) return runNow(engine, command, input);
       const loaded = command.loaded();
       return loaded && !waiting.has(engine)
@@ -43,7 +43,7 @@ function runNow<Input>(engine: SyncEngine, command: Command<Input>, input: Input
 /** The last run that waits for its code: later ones come after it, in the order of the keys. */
 const waiting = new WeakMap<SyncEngine, Promise<unknown>>();
 
-function runLoaded<Input>(engine: SyncEngine, command: LateCommand<Input>, input: Input): Receipt {
+function runLoaded<Input>(engine: SyncEngine, command: LazyCommand<Input>, input: Input): Receipt {
   const before = waiting.get(engine);
   const load = async (): Promise<Receipt> => {
     await before?.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { HOME_PANELS_KEY, preference, readHomeArrangement, type HomeArrangement } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useMemo } from 'react';
-import { setPreference } from './late-preference.ts';
+import { setPreference } from './lazy-preference.ts';
 import { useCommand } from './use-command.ts';
 import { useRows } from './use-rows.ts';
 

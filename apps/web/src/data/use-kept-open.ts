@@ -1,13 +1,13 @@
 import { preference } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { setPreference } from './late-preference.ts';
+import { setPreference } from './lazy-preference.ts';
 import { useEngine } from './engine-context.ts';
 import { useCommand } from './use-command.ts';
 import { useRows } from './use-rows.ts';
 
 const KEY = 'sidebar.open';
 /** Bounded by what a preference may weigh; what was set longest ago is forgotten first. */
-const MOST = 500;
+const MAX = 500;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,7 +23,7 @@ export function useKeptOpen(part: string, usual: boolean): readonly [boolean, (o
   const set = (open: boolean): void => {
     const now = store.rows(preference).find(({ key }) => key === KEY);
     const { [part]: _, ...others } = openOf(now?.value);
-    const value = Object.fromEntries([...Object.entries(others), [part, open]].slice(-MOST));
+    const value = Object.fromEntries([...Object.entries(others), [part, open]].slice(-MAX));
     run(setPreference, { id: now?.id ?? uuid(), key: KEY, value });
   };
   return [typeof kept === 'boolean' ? kept : usual, set];

@@ -1,6 +1,6 @@
 import { preference } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { setPreference } from './late-preference.ts';
+import { setPreference } from './lazy-preference.ts';
 import { useCommand } from './use-command.ts';
 import { useRows } from './use-rows.ts';
 

@@ -1,4 +1,4 @@
-import { lateCommand } from '@cairn/sync/schema';
+import { lazyCommand } from '@cairn/sync/schema';
 import { oneOf } from '../issues/property-kinds.ts';
 import { asEdit, putInVerb, type IssueLookups } from '../issues/property.ts';
 import { project } from '../projects/entity.ts';
@@ -29,7 +29,7 @@ export const isCycleOver = (lookups: IssueLookups, id: string | null | undefined
 
 /** What puts issues into a cycle, or takes them out of theirs. */
 export const cycleEdits = asEdit(
-  lateCommand('cycle.move-issues', async () => (await import('./move-to-cycle.ts')).moveToCycle),
+  lazyCommand('cycle.move-issues', async () => (await import('./move-to-cycle.ts')).moveToCycle),
 );
 
 const property = oneOf({

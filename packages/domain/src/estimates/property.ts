@@ -1,4 +1,4 @@
-import { lateCommand } from '@cairn/sync/schema';
+import { lazyCommand } from '@cairn/sync/schema';
 import { oneOf } from '../issues/property-kinds.ts';
 import { asEdit, type IssueLookups } from '../issues/property.ts';
 import { estimate, estimateValue, issueEstimate } from './entity.ts';
@@ -16,7 +16,7 @@ export const hasEstimates = (lookups: IssueLookups, projectIds: readonly string[
   [...lookups.rows(estimate).values()].some((row) => row.isEnabled && projectIds.includes(row.projectId));
 
 const estimateEdits = asEdit(
-  lateCommand('estimate.set', async () => (await import('./set-estimate.ts')).setEstimate),
+  lazyCommand('estimate.set', async () => (await import('./set-estimate.ts')).setEstimate),
 );
 
 export const estimateProperty = oneOf({

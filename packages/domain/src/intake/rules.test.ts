@@ -71,6 +71,22 @@ test('issues are alike whose titles share at least two words, and half of those 
   expect(found('Nothing like it at all')).toEqual([]);
 });
 
+test('words that are typed wrong, or in another form, are alike; a title of one word finds others of one word', () => {
+  const rows = [
+    'Download fails on Wi-Fi',
+    'Downloading regions',
+    'Fail',
+    'Login',
+    'Logging of downloads',
+  ].map((title) => ({ title }));
+  const found = (title: string) => alikeTitles(title, rows).map((row) => row.title);
+  expect(found('Dowload failing on wi fi')).toEqual(['Download fails on Wi-Fi']);
+  expect(found('Region downloads')).toEqual(['Downloading regions']);
+  expect(found('Logins')).toEqual(['Login']);
+  expect(found('Download')).toEqual([]);
+  expect(found('')).toEqual([]);
+});
+
 test('a status has a name, and one of a later version is pending', () => {
   expect([accepted, duplicate, 7].map(requestStatusName)).toEqual(['accepted', 'duplicate', 'pending']);
 });

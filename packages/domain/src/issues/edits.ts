@@ -1,7 +1,7 @@
 import {
   applyPatch,
   facetOf,
-  lateCommand,
+  lazyCommand,
   minimalPatch,
   withFacet,
   type Row,
@@ -14,7 +14,7 @@ import { asEdit, type EditCommand, type IssueEdit, type IssueProperty } from './
 
 /** What changes fields of the issue itself. */
 export const issueEdits: EditCommand = asEdit(
-  lateCommand('issue.update', async () => (await import('./commands.ts')).updateIssues),
+  lazyCommand('issue.update', async () => (await import('./commands.ts')).updateIssues),
 );
 
 /** The edit that changes fields of the issue itself. */

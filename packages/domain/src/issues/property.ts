@@ -1,4 +1,4 @@
-import type { Entity, LateCommand, Row, RowOfEntity } from '@cairn/sync/schema';
+import type { Entity, LazyCommand, Row, RowOfEntity } from '@cairn/sync/schema';
 import { projectMember } from '../projects/entity.ts';
 import type { Issue } from './entity.ts';
 
@@ -37,11 +37,11 @@ const NOBODY: ReadonlySet<string> = new Set();
  * A command that edits issues: a patch for each. It may change the issues themselves or a facet of theirs. Lists hold
  * every property, so its body is loaded after them.
  */
-export type EditCommand = LateCommand<{ changes: { issueId: string; patch: object }[] }>;
+export type EditCommand = LazyCommand<{ changes: { issueId: string; patch: object }[] }>;
 
 /** Any command of that shape, whatever its patches name. */
 export const asEdit = <Patch extends object>(
-  command: LateCommand<{ changes: { issueId: string; patch: Patch }[] }>,
+  command: LazyCommand<{ changes: { issueId: string; patch: Patch }[] }>,
 ): EditCommand => command as unknown as EditCommand;
 
 /** What an edit changes in one issue. */

@@ -1,4 +1,4 @@
-import { lateCommand } from '@cairn/sync/schema';
+import { lazyCommand } from '@cairn/sync/schema';
 import { manyOf } from '../issues/property-kinds.ts';
 import { asEdit, putInVerb, type IssueLookups } from '../issues/property.ts';
 import { project } from '../projects/entity.ts';
@@ -21,7 +21,7 @@ export const hasModules = (lookups: IssueLookups, projectIds: readonly string[])
 
 /** What puts issues into modules, or takes them out of theirs. */
 export const moduleEdits = asEdit(
-  lateCommand('module.move-issues', async () => (await import('./move-to-modules.ts')).moveToModules),
+  lazyCommand('module.move-issues', async () => (await import('./move-to-modules.ts')).moveToModules),
 );
 
 export const modulesProperty = manyOf({

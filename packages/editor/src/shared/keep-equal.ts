@@ -11,7 +11,7 @@ export function keepEqual(content: XmlFragment, from: Node, to: Node, mapping: M
   const kept = new Set(to.children);
   const known = new Set(from.children);
   const fresh = to.children.filter((child) => !known.has(child));
-  if (fresh.length === 0 || fresh.length > MOST) return;
+  if (fresh.length === 0 || fresh.length > MAX) return;
   for (const element of content.toArray()) {
     const old = mapping.get(element);
     if (!(element instanceof XmlElement) || !old || Array.isArray(old)) continue;
@@ -23,4 +23,4 @@ export function keepEqual(content: XmlFragment, from: Node, to: Node, mapping: M
 }
 
 /** A paste of many blocks is none that were there before. */
-const MOST = 20;
+const MAX = 20;

@@ -28,7 +28,7 @@ export interface TextRange {
 
 const QUOTE_LENGTH = 400;
 const AROUND_LENGTH = 32;
-const MOST_STRETCHES = 64;
+const MAX_STRETCHES = 64;
 /** What stands beside a piece tells it from the same words elsewhere, from so many characters on. */
 const TELLING = 8;
 /** A piece of this length is told by one of its sides. */
@@ -146,8 +146,8 @@ function* stringsOf(type: XmlFragment): Iterable<{ id: Item['id']; str: string }
 
 /** Of very many, the first and the last: what lies between them is covered all the same. */
 function bounded(stretches: readonly Stretch[]): readonly Stretch[] {
-  if (stretches.length <= MOST_STRETCHES) return stretches;
-  return [...stretches.slice(0, MOST_STRETCHES / 2), ...stretches.slice(-MOST_STRETCHES / 2)];
+  if (stretches.length <= MAX_STRETCHES) return stretches;
+  return [...stretches.slice(0, MAX_STRETCHES / 2), ...stretches.slice(-MAX_STRETCHES / 2)];
 }
 
 /** Without half a character at a cut, which no database takes. */

@@ -25,7 +25,7 @@ export {
   type RowChange,
   type RowEvent,
 } from './event.ts';
-export { lateCommand, loadLateCommands, type LateCommand } from './late-command.ts';
+export { lazyCommand, loadLazyCommands, type LazyCommand } from './lazy-command.ts';
 export { commandRefs, idsAt, refsOf, type Ref } from './command-refs.ts';
 export { definitionOf } from './definition-of.ts';
 export { newId, refId, unaskedId } from './refs.ts';

@@ -8,7 +8,7 @@ interface Asked {
   readonly place: number;
 }
 
-const MOST: Load = { count: 8, weight: 100 };
+const MAX: Load = { count: 8, weight: 100 };
 const asked = fc
   .array(fc.record({ owner: fc.constantFrom('ann', 'bob', 'eve'), weight: fc.nat(150) }), { maxLength: 80 })
   .map((all) => all.map((each, place): Asked => ({ ...each, place })));
@@ -18,7 +18,7 @@ function groupsOf(all: readonly Asked[]): Asked[][] {
   const queue = new FairQueue<Asked>();
   for (const each of all) queue.push(each.owner, each, each.weight);
   const groups: Asked[][] = [];
-  while (!queue.isEmpty) groups.push(queue.take(MOST));
+  while (!queue.isEmpty) groups.push(queue.take(MAX));
   return groups;
 }
 
@@ -43,9 +43,9 @@ describe('fair queue', () => {
       fc.property(asked, (all) => {
         for (const group of groupsOf(all)) {
           expect(group.length).toBeGreaterThan(0);
-          expect(group.length).toBeLessThanOrEqual(MOST.count);
+          expect(group.length).toBeLessThanOrEqual(MAX.count);
           const heavy = group.filter(({ weight }) => weight > 0);
-          if (heavy.length > 1) expect(weightOfAll(group)).toBeLessThanOrEqual(MOST.weight);
+          if (heavy.length > 1) expect(weightOfAll(group)).toBeLessThanOrEqual(MAX.weight);
         }
       }),
     );
@@ -76,7 +76,7 @@ describe('fair queue', () => {
     const queue = new FairQueue<string>();
     for (let at = 0; at < 1000; at++) queue.push('eve', `eve ${at}`, 10);
     for (const each of ['one', 'two', 'three']) queue.push('ann', each, 10);
-    expect(queue.take(MOST)).toEqual(['eve 0', 'eve 1', 'eve 2', 'eve 3', 'one', 'two', 'three']);
+    expect(queue.take(MAX)).toEqual(['eve 0', 'eve 1', 'eve 2', 'eve 3', 'one', 'two', 'three']);
   });
 
   test('what one person has that is heavy goes in shares, which are smaller while somebody else works', () => {

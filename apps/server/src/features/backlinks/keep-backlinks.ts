@@ -8,7 +8,7 @@ import type { CommandTx } from '../../platform/commands/index.ts';
 export type Source = Omit<Backlink, 'id' | 'targetId'>;
 
 /** More than anybody reads in one text; the others are left out. */
-const MOST_TARGETS = 500;
+const MAX_TARGETS = 500;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What a text names, each once. */
@@ -19,7 +19,7 @@ export function namedIn(text: unknown): string[] {
 
 /** The same, where it has been extracted already; by an older version perhaps, which knew no pages. */
 export function named(issues: readonly string[], pages: readonly string[] = []): string[] {
-  return [...new Set([...issues, ...pages])].filter((id) => UUID.test(id)).slice(0, MOST_TARGETS);
+  return [...new Set([...issues, ...pages])].filter((id) => UUID.test(id)).slice(0, MAX_TARGETS);
 }
 
 export const sourceOfPage = ({ id, access, ownerId, projectId }: Page): Source => ({

@@ -26,7 +26,7 @@ const row = (more: Partial<WaitingNotification> = {}): WaitingNotification => ({
   ...more,
 });
 
-const letter = (...rows: readonly WaitingNotification[]): EmailContents => ({
+const emailOf = (...rows: readonly WaitingNotification[]): EmailContents => ({
   to: 'ada@example.com',
   workspace: 'Maps',
   slug: 'maps',
@@ -37,7 +37,7 @@ const letter = (...rows: readonly WaitingNotification[]): EmailContents => ({
 
 /** The first line under the name of what it is about. */
 const said = (more: Partial<WaitingNotification>): string | undefined =>
-  threadEmail(letter(row(more))).text.split('\n')[1];
+  threadEmail(emailOf(row(more))).text.split('\n')[1];
 
 describe('a line', () => {
   test.each<[string, Partial<WaitingNotification>]>([
@@ -65,7 +65,7 @@ describe('a line', () => {
 
 describe('an email of one issue', () => {
   test('is called by it, answers what came of it before, and ends all of its kind by one click', () => {
-    const { subject, headers } = threadEmail(letter(row()));
+    const { subject, headers } = threadEmail(emailOf(row()));
     expect(subject).toBe('[WEB-1] Tiles <disappear>');
     expect(headers).toEqual({
       'In-Reply-To': '<i1.maps@cairn>',
@@ -73,11 +73,11 @@ describe('an email of one issue', () => {
       'List-Unsubscribe': '<https://cairn.example/stop>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
-    expect(threadEmail(letter(row({ title: '' }))).subject).toBe('[WEB-1] Untitled');
+    expect(threadEmail(emailOf(row({ title: '' }))).subject).toBe('[WEB-1] Untitled');
   });
 
   test('tells in the order in which it happened, and leads there', () => {
-    const { text } = threadEmail(letter(row({ actorName: 'Cy' }), row({ excerpt: 'Look\nat  this' })));
+    const { text } = threadEmail(emailOf(row({ actorName: 'Cy' }), row({ excerpt: 'Look\nat  this' })));
     expect(text.split('\n').slice(0, 5)).toEqual([
       'WEB-1 Tiles <disappear>',
       'Bob commented',
@@ -88,29 +88,29 @@ describe('an email of one issue', () => {
   });
 
   test('has no markup but its own', () => {
-    const html = threadEmail(letter(row({ actorName: `<b>"Bob" & 'co'` }))).html;
+    const html = threadEmail(emailOf(row({ actorName: `<b>"Bob" & 'co'` }))).html;
     expect(html).toContain('&lt;b&gt;&quot;Bob&quot; &amp; &#39;co&#39; commented');
     expect(html).toContain('WEB-1 Tiles &lt;disappear&gt;');
     expect(html).not.toContain('blockquote');
-    expect(threadEmail(letter(row({ excerpt: '<i>' }))).html).toContain('>&lt;i&gt;</blockquote>');
+    expect(threadEmail(emailOf(row({ excerpt: '<i>' }))).html).toContain('>&lt;i&gt;</blockquote>');
   });
 });
 
 test('an email of a page is called by its title, and leads to the project or the workspace', () => {
   const page = { kind: 'mentioned', issueId: null, pageId: 'g1', reference: null, title: 'Plan' } as const;
   const [inProject, inWorkspace] = [row(page), row({ ...page, projectId: null })].map((each) =>
-    threadEmail(letter(each)),
+    threadEmail(emailOf(each)),
   );
   expect([inProject?.subject, inProject?.headers?.['References']]).toEqual(['Plan', '<g1.maps@cairn>']);
   expect(inProject?.text).toContain('https://cairn.example/maps/projects/p1/pages/g1');
   expect(inWorkspace?.text).toContain('https://cairn.example/maps/pages/g1');
-  expect(threadEmail(letter(row({ ...page, title: '' }))).text.split('\n')[0]).toBe('Untitled');
+  expect(threadEmail(emailOf(row({ ...page, title: '' }))).text.split('\n')[0]).toBe('Untitled');
 });
 
 test('a digest counts, gathers by issue, and answers nothing', () => {
-  const one = digestEmail(letter(row()));
+  const one = digestEmail(emailOf(row()));
   expect(one.subject).toBe('1 notification in Maps');
-  const many = digestEmail(letter(row({ kind: 'mentioned' }), row({ issueId: 'i2', title: 'Other' }), row()));
+  const many = digestEmail(emailOf(row({ kind: 'mentioned' }), row({ issueId: 'i2', title: 'Other' }), row()));
   expect(many.subject).toBe('3 notifications in Maps');
   expect(many.headers).not.toHaveProperty('References');
   expect(many.text.split('\n').slice(0, 3)).toEqual([

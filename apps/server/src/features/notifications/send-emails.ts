@@ -19,7 +19,7 @@ export interface Sending {
 }
 
 /** More stand in no email: the rest is in the inbox. */
-const MOST_IN_EMAIL = 100;
+const MAX_IN_EMAIL = 100;
 
 /**
  * Writes the emails that somebody is owed right away, one for each issue or page, so that each is one thread. What has been read
@@ -56,7 +56,7 @@ async function send(
     const wanted = await preferencesOfOne(tx, to.userId);
     const found = (await readWaiting(tx, { workspaceId: to.workspaceId, reader, ids }))
       .filter(({ kind }) => wanted[emailTopicOf(kind)])
-      .slice(0, MOST_IN_EMAIL);
+      .slice(0, MAX_IN_EMAIL);
     for (const rows of inEmails(found)) {
       const topics: EmailTopic[] = [...new Set(rows.map(({ kind }) => emailTopicOf(kind)))];
       const token = await unsubscribeToken(tx, { userId: to.userId, topics });

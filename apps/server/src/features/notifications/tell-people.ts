@@ -27,7 +27,7 @@ import { loadActors } from '../../platform/sync/index.ts';
 import type { Change, FollowedBy, Happening, Joined } from './happenings.ts';
 
 /** More than anybody mentions in one text; the others are not told. */
-const MOST_MENTIONS = 100;
+const MAX_MENTIONS = 100;
 /** Saves of a text closer than this are one change to whoever has not read of it. */
 const BURST_MS = 10 * 60_000;
 const WRITTEN: readonly (string | null)[] = ['title', 'description'];
@@ -122,7 +122,7 @@ async function mentionsIn(
     const { textId } = each.happening;
     if (textId === undefined || seen.has(textId)) continue;
     seen.add(textId);
-    const named = (await mentionedIn(tx, each, textId)).filter((id) => UUID.test(id)).slice(0, MOST_MENTIONS);
+    const named = (await mentionedIn(tx, each, textId)).filter((id) => UUID.test(id)).slice(0, MAX_MENTIONS);
     await tx.query(sql`delete from told_mentions
       where workspace_id = ${tx.workspaceId} and text_id = ${textId} and user_id <> all(${named}::uuid[])`);
     if (named.length === 0) continue;

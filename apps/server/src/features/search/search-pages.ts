@@ -6,7 +6,7 @@ import { asPattern, asPrefixes, asWords, type SearchQuery } from './search-query
 import { excerptOf, markAll, type Span } from './spans.ts';
 
 /** Of pages there are fewer than of issues; what does not fit here is found by more words. */
-const MOST = 10;
+const MAX = 10;
 
 /** One page, by its title or by its text. */
 export interface PageHit {
@@ -72,7 +72,7 @@ async function findPages(db: Db, who: SyncActor, { query, projectId }: PageReque
         case when not best.in_title then left(d.plain, 50000) end as text
       from best left join doc_derived d on d.workspace_id = ${who.workspaceId} and d.doc_id = best.id
       order by best.rank * case when best.archived_at is null then 1 else 0.5 end desc, best.updated_at desc, best.id
-      limit ${MOST}`.execute(tx);
+      limit ${MAX}`.execute(tx);
     return rows;
   });
 }

@@ -1,4 +1,4 @@
-import { loadLateCommands } from '@cairn/sync/schema';
+import { loadLazyCommands } from '@cairn/sync/schema';
 import { lazy } from '@cairn/ui/lazy';
 import { pressOfEvent } from '@cairn/ui/early-key';
 import { ExpectedLayer, expectLayer, keep } from '@cairn/ui/layers';
@@ -73,6 +73,6 @@ function hostOf(features: readonly WebFeature[]): (props: LoadingProps) => React
 /** Keys wait for this part, so none comes before what it runs. Properties declare late commands too. */
 async function propertiesWithCommands(features: readonly WebFeature[]): Promise<readonly PropertyUi[]> {
   const properties = await loadProperties(features);
-  await loadLateCommands();
+  await loadLazyCommands();
   return properties;
 }

@@ -4,7 +4,7 @@ import { hasComeBack } from '../../lib/arrival.ts';
 import { isFocusLost } from '../../lib/key-place.ts';
 
 /** More screens than somebody goes back through by hand. */
-const MOST = 100;
+const MAX = 100;
 
 /**
  * Back leads to the link that one followed: the sub-issue among the others, the page in its list. Scrolling is the
@@ -20,7 +20,7 @@ export function useReturnFocus(): void {
       const entry = entryOf(fromLocation);
       followed.delete(entry);
       if (link !== null && link !== undefined) followed.set(entry, link);
-      for (const oldest of followed.keys()) if (followed.size > MOST) followed.delete(oldest);
+      for (const oldest of followed.keys()) if (followed.size > MAX) followed.delete(oldest);
     });
     const stopArriving = router.subscribe('onRendered', ({ toLocation }) => {
       const link = followed.get(entryOf(toLocation));

@@ -5,7 +5,7 @@ import { refusedText } from './refused-text.ts';
 
 const PREFIX = 'cairn.refused.';
 /** More than this is a fault that somebody else must look at. */
-const MOST = 30;
+const MAX = 30;
 
 /** A change that the server did not take, kept until its writer has dealt with it. */
 export interface RefusedChange {
@@ -42,7 +42,7 @@ export function keepRefused(key: string, refusal: Refusal, mutation: PendingMuta
     text: refusedText(mutation),
     at: mutation.at,
   };
-  write(key, [change, ...read(key).filter((each) => each.id !== change.id)].slice(0, MOST));
+  write(key, [change, ...read(key).filter((each) => each.id !== change.id)].slice(0, MAX));
   return change;
 }
 

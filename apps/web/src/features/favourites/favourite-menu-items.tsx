@@ -6,7 +6,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
-import { removeFavourite, updateFavourite } from './late-commands.ts';
+import { removeFavourite, updateFavourite } from './lazy-commands.ts';
 
 export interface FavouriteMenuItemsProps {
   row: Favourite;

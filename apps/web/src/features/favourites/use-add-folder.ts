@@ -3,7 +3,7 @@ import { uuid } from '@cairn/sync/schema';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { addFavouriteFolder } from './late-commands.ts';
+import { addFavouriteFolder } from './lazy-commands.ts';
 
 /** Makes an empty folder at the top of one's favourites and gives its id. */
 export function useAddFolder(): () => string {

@@ -4,7 +4,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { dropLook, useSortable } from '../../lib/use-sortable.ts';
 import { placeAfterDrop, placesAt } from './favourite-order.ts';
-import { updateFavourite } from './late-commands.ts';
+import { updateFavourite } from './lazy-commands.ts';
 
 /** Makes a line of the favourites one that can be dragged, and at which others are dropped. */
 export function useFavouriteDrag(row: Favourite) {

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { addFavourite, removeFavourite } from './late-commands.ts';
+import { addFavourite, removeFavourite } from './lazy-commands.ts';
 
 /** Whether something is among one's favourites, and the press of its star. */
 export function useFavourite(kind: FavouriteTarget, targetId: string): readonly [boolean, () => void] {

@@ -5,7 +5,7 @@ import { Panel } from '../../lib/panel.tsx';
 import { RecentActivity } from '../activity/public.ts';
 import type { HomeLookups } from './use-home.ts';
 
-const MOST = 10;
+const MAX = 10;
 
 /** What happened last in one's projects, from the server: activities are no part of what a device holds. */
 export function ActivityPanel({ lookups }: { lookups: HomeLookups }) {
@@ -23,7 +23,7 @@ export function ActivityPanel({ lookups }: { lookups: HomeLookups }) {
         </AppLink>
       }
     >
-      <RecentActivity limit={MOST} />
+      <RecentActivity limit={MAX} />
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ import { collaboratorsOf } from './collaborators.ts';
 import { emptyScreens } from './empty-screens.tsx';
 import { useInvolved, type HomeLookups } from './use-home.ts';
 
-const MOST = 8;
+const MAX = 8;
 
 /** Whom one works with, and how to come to anybody else. */
 export function CollaboratorsPanel({ lookups }: { lookups: HomeLookups }) {
@@ -41,7 +41,7 @@ export function CollaboratorsPanel({ lookups }: { lookups: HomeLookups }) {
           </div>
           {found.length === 0 && <PanelNothing>{t('noMatch')}</PanelNothing>}
           <ul aria-label={t('title')}>
-            {found.slice(0, MOST).map(({ person, shared }) => (
+            {found.slice(0, MAX).map(({ person, shared }) => (
               <li key={person.id}>
                 <AppLink
                   to={`/${workspace.slug}/profile/${person.id}`}

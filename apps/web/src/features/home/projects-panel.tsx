@@ -8,7 +8,7 @@ import { groupOf, useAssignedDue, type HomeLookups } from './use-home.ts';
 import { tabOf } from './home-due.ts';
 import { useVisited } from './visited-panel.tsx';
 
-const MOST = 6;
+const MAX = 6;
 /** As far back as visits are kept. */
 const VISITS = 20;
 
@@ -24,7 +24,7 @@ export function ProjectsPanel({ lookups }: { lookups: HomeLookups }) {
   const visited = [...new Set(useVisited(VISITS).map(({ projectId }) => projectId))];
   const live = [...lookups.projects.values()].filter(({ archivedAt }) => archivedAt === null);
   const rank = ({ id }: Project): number => (visited.includes(id) ? visited.indexOf(id) : VISITS);
-  const rows = live.toSorted((a, b) => rank(a) - rank(b) || byName(a, b)).slice(0, MOST);
+  const rows = live.toSorted((a, b) => rank(a) - rank(b) || byName(a, b)).slice(0, MAX);
   return (
     <Panel
       title={t('projects')}

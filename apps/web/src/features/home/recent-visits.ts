@@ -3,7 +3,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 
 const PREFIX = 'cairn.visits.';
 /** More than anybody looks through. */
-const MOST = 20;
+const MAX = 20;
 
 /** Something that was looked at, newest first. */
 export interface Visit {
@@ -42,7 +42,7 @@ export function readVisits(key: string): readonly Visit[] {
 export function recordVisit(key: string, kind: Visit['kind'], id: string, at: number): void {
   const before = readVisits(key);
   if (before[0]?.id === id) return;
-  const visits = [{ kind, id, at }, ...before.filter((each) => each.id !== id)].slice(0, MOST);
+  const visits = [{ kind, id, at }, ...before.filter((each) => each.id !== id)].slice(0, MAX);
   held.set(key, visits);
   try {
     localStorage.setItem(key, JSON.stringify(visits));

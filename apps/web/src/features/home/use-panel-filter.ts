@@ -7,7 +7,7 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useMemo } from 'react';
-import { setPreference } from '../../data/late-preference.ts';
+import { setPreference } from '../../data/lazy-preference.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 

@@ -14,7 +14,7 @@ import { HomeRow } from './home-row.tsx';
 import type { HomeLookups } from './use-home.ts';
 
 /** The view says how its issues are ordered, and the panel is no list: the first of them, and where all are. */
-const MOST = 10;
+const MAX = 10;
 
 interface ViewPanelProps {
   readonly viewId: string | undefined;
@@ -112,7 +112,7 @@ function firstOf(parts: readonly { readonly rows: readonly Issue[] }[]): readonl
   const first = new Map<string, Issue>();
   for (const { rows } of parts)
     for (const row of rows) {
-      if (first.size === MOST) return [...first.values()];
+      if (first.size === MAX) return [...first.values()];
       first.set(row.id, row);
     }
   return [...first.values()];

@@ -9,12 +9,12 @@ import { HomeRow } from './home-row.tsx';
 import { useRecentVisits } from './recent-visits.ts';
 import type { HomeLookups } from './use-home.ts';
 
-const MOST = 8;
+const MAX = 8;
 
 /** The issues that one looked at last on this device. */
 export function VisitedPanel({ lookups }: { lookups: HomeLookups }) {
   const t = useTranslations('home');
-  const rows = useVisited(MOST);
+  const rows = useVisited(MAX);
   return (
     <Panel title={t('visited')}>
       {rows.length === 0 ? (

@@ -12,7 +12,7 @@ import { HomeRow } from './home-row.tsx';
 import { useMyIssues, type HomeLookups } from './use-home.ts';
 import { usePanelFilter } from './use-panel-filter.ts';
 
-const MOST = 8;
+const MAX = 8;
 
 /** What one has to do, or created: by what becomes of it, and by when it is due. */
 export function WorkPanel({ list, lookups }: { list: 'assigned' | 'created'; lookups: HomeLookups }) {
@@ -69,7 +69,7 @@ interface RowsProps {
 
 function Rows({ tab, rows, lookups }: RowsProps) {
   const t = useTranslations('home');
-  const [shown, setShown] = useState(MOST);
+  const [shown, setShown] = useState(MAX);
   return (
     <>
       <ul aria-label={t(`tabs.${tab}`)} className="mt-1">

@@ -3,7 +3,7 @@ import { facetOf } from '@cairn/sync/schema';
 import { foldText } from '../../lib/fold-text.ts';
 
 /** As many as a list that one reads, not scrolls. */
-const MOST = 50;
+const MAX = 50;
 
 /** Kept for each row: a list is looked through with every letter. */
 const folded = new WeakMap<Issue, string>();
@@ -32,7 +32,7 @@ export function findIssues(
   const isExact = (row: Issue): boolean => number !== undefined && String(row.number) === number;
   return found
     .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)) || b.updatedAt - a.updatedAt)
-    .slice(0, MOST);
+    .slice(0, MAX);
 }
 
 /** As it goes now, and as it went in projects that this person sees. */

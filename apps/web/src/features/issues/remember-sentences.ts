@@ -1,6 +1,6 @@
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-const MOST = 5000;
+const MAX = 5000;
 
 /** Answers from memory: the rows of a list say the same few sentences over and over, and forming one is slow. */
 export function rememberSentences(translate: Translate): Translate {
@@ -9,7 +9,7 @@ export function rememberSentences(translate: Translate): Translate {
     const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
     const held = known.get(asked);
     if (held !== undefined) return held;
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MAX) known.clear();
     const text = translate(key, values);
     known.set(asked, text);
     return text;

@@ -6,12 +6,12 @@ import {
   PROJECTS_ARRANGED_MAX,
   type Project,
 } from '@cairn/domain';
-import { lateCommand, uuid } from '@cairn/sync/schema';
+import { lazyCommand, uuid } from '@cairn/sync/schema';
 import { useMemo } from 'react';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 
-const arrangeProjects = lateCommand(
+const arrangeProjects = lazyCommand(
   'project.arrange',
   async () => (await import('@cairn/domain/projects/arrange-projects')).arrangeProjects,
 );

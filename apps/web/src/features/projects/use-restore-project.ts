@@ -1,11 +1,11 @@
 import type { Project } from '@cairn/domain';
-import { lateCommand } from '@cairn/sync/schema';
+import { lazyCommand } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
 
 // The page of an archived project offers it, and that is one of the first screens.
-const unarchiveProject = lateCommand(
+const unarchiveProject = lazyCommand(
   'project.unarchive',
   async () => (await import('@cairn/domain/projects/commands')).unarchiveProject,
 );

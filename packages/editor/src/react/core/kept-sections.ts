@@ -1,5 +1,5 @@
 /** So many texts are remembered; those longest ago are forgotten first. */
-const MOST_TEXTS = 300;
+const MAX_TEXTS = 300;
 
 const KEY = 'cairn.sections';
 
@@ -30,7 +30,7 @@ export function openSectionsOf(text: string): ReadonlySet<string> {
 export function keepOpenSections(text: string, names: readonly string[]): void {
   const { [text]: before = [], ...others } = allKept();
   if (before.length === names.length && names.every((name) => before.includes(name))) return;
-  const entries = Object.entries(others).slice(1 - MOST_TEXTS);
+  const entries = Object.entries(others).slice(1 - MAX_TEXTS);
   if (names.length > 0) entries.push([text, names]);
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));

@@ -1,20 +1,19 @@
 import type { DocumentJson, NodeJson } from '../../nodes/json.ts';
 
 /** As wide as a table can be read. */
-const MOST_COLUMNS = 100;
-const MOST_ROWS = 2000;
+const MAX_COLUMNS = 100;
+const MAX_ROWS = 2000;
 
 /** Lines with a tab in each, as spreadsheets and databases give them, as a table; null for other text. */
 export function tableOfTabs(text: string): DocumentJson | null {
   const lines = text.split('\n');
   while (lines.at(-1) === '') lines.pop();
-  if (lines.length < 2 || lines.length > MOST_ROWS || !lines.every((line) => line.includes('\t')))
-    return null;
+  if (lines.length < 2 || lines.length > MAX_ROWS || !lines.every((line) => line.includes('\t'))) return null;
   const rows = lines.map((line) => line.split('\t'));
   const columns = rows[0]?.length ?? 0;
   // Lines that are indented by tabs are code, or a list.
   const isIndented = lines.every((line) => line.startsWith('\t'));
-  if (columns > MOST_COLUMNS || isIndented || rows.some(({ length }) => length !== columns)) return null;
+  if (columns > MAX_COLUMNS || isIndented || rows.some(({ length }) => length !== columns)) return null;
   return { type: 'doc', content: [{ type: 'table', content: rows.map(rowOf) }] };
 }
 

@@ -5,7 +5,7 @@ import { isInside } from '../extensions/typeahead.ts';
 import { dispatchByItself } from './dispatch-by-itself.ts';
 
 /** More cells than anybody types in one line. */
-const MOST_CELLS = 50;
+const MAX_CELLS = 50;
 
 /**
  * Enter behind `| a | b |` makes a table of it, with these as its headers and an empty row, where the caret goes. A step of its
@@ -45,7 +45,7 @@ function cellsIn(line: Node): Fragment[] {
   const [begin, end] = [words.search(/\S/), words.trimEnd().length];
   if (begin < 0 || words[begin] !== '|' || words[end - 1] !== '|') return [];
   const bars = [...words.matchAll(/\|/g)].map(({ index }) => index);
-  if (bars.length > MOST_CELLS + 1) return [];
+  if (bars.length > MAX_CELLS + 1) return [];
   return bars.slice(1).map((bar, at) => {
     const from = (bars[at] ?? 0) + 1;
     const cell = words.slice(from, bar);

@@ -21,7 +21,7 @@ export interface Found {
 }
 
 /** More than anybody goes through one by one; what is drawn for each costs with every key. */
-export const MOST_MATCHES = 2000;
+export const MAX_MATCHES = 2000;
 
 const NOTHING: Found = { query: '', isExact: false, matches: [], current: -1 };
 
@@ -80,12 +80,12 @@ function matchesIn(doc: Node, query: string, isExact: boolean): Match[] {
   if (query === '') return matches;
   const wanted = isExact ? query : folded(query);
   doc.descendants((node, position) => {
-    if (matches.length >= MOST_MATCHES) return false;
+    if (matches.length >= MAX_MATCHES) return false;
     if (!node.isTextblock) return true;
     // As long as the block: each leaf is one character.
     const text = node.textBetween(0, node.content.size, undefined, '\ufffc');
     const words = isExact ? text : folded(text);
-    for (let at = words.indexOf(wanted); at >= 0 && matches.length < MOST_MATCHES;) {
+    for (let at = words.indexOf(wanted); at >= 0 && matches.length < MAX_MATCHES;) {
       const from = position + 1 + at;
       matches.push({ from, to: from + wanted.length });
       at = words.indexOf(wanted, at + wanted.length);

@@ -7,7 +7,7 @@ import type { Surface, Typeahead } from '../core/surface.ts';
 import { TypeaheadList } from './typeahead-list.tsx';
 
 /** As many as one reads at a glance. */
-const MOST = 8;
+const MAX = 8;
 
 /** Emoji that are called by what was typed after the colon. Nothing is shown for what no name has: a colon is mostly a colon. */
 export function EmojiList({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
@@ -22,7 +22,7 @@ export function EmojiList({ editor, surface, open }: { editor: Editor; surface: 
       stale = true;
     };
   }, []);
-  const items = like?.(open.query).slice(0, MOST) ?? [];
+  const items = like?.(open.query).slice(0, MAX) ?? [];
   if (items.length === 0) return null;
   return (
     <TypeaheadList

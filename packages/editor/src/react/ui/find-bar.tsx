@@ -4,7 +4,7 @@ import { useEditorState } from '@tiptap/react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useObservable } from '../core/observable.ts';
 import type { Surface } from '../core/surface.ts';
-import { find, foundIn, goToMatch, MOST_MATCHES, replaceAll, replaceMatch } from '../extensions/find-text.ts';
+import { find, foundIn, goToMatch, MAX_MATCHES, replaceAll, replaceMatch } from '../extensions/find-text.ts';
 import { ChevronDownIcon, ChevronUpIcon, CloseIcon } from './editor-icons.ts';
 import { ToolButton } from './tool-button.tsx';
 
@@ -71,7 +71,7 @@ function OpenBar({ editor, surface, query: first }: { editor: Editor; surface: S
     keepFocus();
     surface.announcement.set(words.replaced.replace('{count}', String(done)));
   };
-  const most = count >= MOST_MATCHES ? `${count}+` : String(count);
+  const most = count >= MAX_MATCHES ? `${count}+` : String(count);
   const said =
     count === 0 ? words.none : words.place.replace('{at}', String(current + 1)).replace('{count}', most);
 

@@ -11,7 +11,7 @@ import { TypeaheadList } from './typeahead-list.tsx';
 const PAUSE_MS = 250;
 
 /** As many as one reads at a glance. */
-const MOST = 12;
+const MAX = 12;
 
 interface Found {
   readonly query: string;
@@ -22,9 +22,9 @@ interface Found {
 export function IssueList({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
   const query = open.query.trim();
   const here = useMemo(() => surface.props.issueReferences?.find(query) ?? [], [surface, query]);
-  const more = useMore(surface, query, here.length < MOST);
+  const more = useMore(surface, query, here.length < MAX);
   const known = new Set(here.map(({ issueId }) => issueId));
-  const items = [...here, ...more.items.filter(({ issueId }) => !known.has(issueId))].slice(0, MOST);
+  const items = [...here, ...more.items.filter(({ issueId }) => !known.has(issueId))].slice(0, MAX);
   const isSearching = more.query !== query;
   // "#1 and so on": several words that fit no title mean that the person is simply writing.
   if (items.length === 0 && !isSearching && query.includes(' ')) return null;

@@ -7,7 +7,7 @@ import type { MentionItem, PageItem } from '../editor-props.ts';
 import { pageOption } from './page-list.tsx';
 import { TypeaheadList } from './typeahead-list.tsx';
 
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 type Found = { query: string; items: MentionItem[] } | null;
 
@@ -67,7 +67,7 @@ export function MentionList({
 function pagesFor(surface: Surface, query: string): readonly PageItem[] {
   return query.length < 2
     ? []
-    : (surface.props.issueReferences?.pages?.find(query.trim()).slice(0, MOST_PAGES) ?? []);
+    : (surface.props.issueReferences?.pages?.find(query.trim()).slice(0, MAX_PAGES) ?? []);
 }
 
 async function suggestionsFor(surface: Surface, query: string): Promise<MentionItem[]> {

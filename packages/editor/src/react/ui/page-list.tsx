@@ -7,7 +7,7 @@ import type { PageItem } from '../editor-props.ts';
 import { TypeaheadList, type TypeaheadOption } from './typeahead-list.tsx';
 
 /** As many as one reads at a glance. */
-const MOST = 12;
+const MAX = 12;
 
 /** Pages whose title fits what was typed after the brackets. */
 export function PageList({ editor, surface, open }: { editor: Editor; surface: Surface; open: Typeahead }) {
@@ -23,7 +23,7 @@ export function PageList({ editor, surface, open }: { editor: Editor; surface: S
       label={messages.pages.list}
       className="cairn-issue-list"
       note={items.length === 0 ? messages.pages.none : undefined}
-      options={items.slice(0, MOST).map((item) => pageOption(editor, open, item))}
+      options={items.slice(0, MAX).map((item) => pageOption(editor, open, item))}
     />
   );
 }

@@ -7,7 +7,7 @@ import type { FollowedRequest } from './followed-request.ts';
 import type { OpenForm } from './form-store.ts';
 import {
   isRequired,
-  MOST,
+  MAX,
   NO_VALUES,
   STAMP,
   TRAP,
@@ -108,23 +108,23 @@ function controlOf(
   switch (field) {
     case 'description':
       // A line end right after the tag is not the text's.
-      return `<textarea ${named} rows="6" dir="auto" maxlength="${MOST.description}">\n${escapeHtml(values.description)}</textarea>`;
+      return `<textarea ${named} rows="6" dir="auto" maxlength="${MAX.description}">\n${escapeHtml(values.description)}</textarea>`;
     case 'priority':
       return `<select ${named}>${PRIORITIES.map((each) => {
         const label = each === 'none' ? (required ? words.choose : words.noPriority) : words.priorities[each];
         return `<option value="${each}"${each === values.priority ? ' selected' : ''}>${escapeHtml(label)}</option>`;
       }).join('')}</select>`;
     case 'email':
-      return `<input ${named} type="email" autocomplete="email" maxlength="${MOST.email}" value="${escapeHtml(values.email)}">`;
+      return `<input ${named} type="email" autocomplete="email" maxlength="${MAX.email}" value="${escapeHtml(values.email)}">`;
     default:
-      return `<input ${named} type="text" dir="auto" autocomplete="${field === 'name' ? 'name' : 'off'}" maxlength="${MOST[field]}" value="${escapeHtml(values[field])}">`;
+      return `<input ${named} type="text" dir="auto" autocomplete="${field === 'name' ? 'name' : 'off'}" maxlength="${MAX[field]}" value="${escapeHtml(values[field])}">`;
   }
 }
 
 const problemText = (field: Asked, problem: keyof typeof words.problems): string =>
   words.problems[problem].replace(
     '{most}',
-    field in MOST ? MOST[field as keyof typeof MOST].toLocaleString('en') : '',
+    field in MAX ? MAX[field as keyof typeof MAX].toLocaleString('en') : '',
   );
 
 const lines = (text: string): string =>

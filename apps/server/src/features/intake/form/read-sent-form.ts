@@ -44,7 +44,7 @@ export const NO_VALUES: FormValues = {
 };
 
 /** So many characters of each text field. */
-export const MOST = {
+export const MAX = {
   title: ISSUE_TITLE_MAX,
   description: FORM_DESCRIPTION_MAX,
   name: SENDER_NAME_MAX,
@@ -78,7 +78,7 @@ export function readSentForm({ asks, labels }: Pick<OpenForm, 'asks' | 'labels'>
   };
   const problems: Partial<Record<Asked, FieldProblem>> = {};
   for (const field of ['title', 'description', 'name', 'email'] as const)
-    if (values[field].length > MOST[field]) problems[field] = 'too_long';
+    if (values[field].length > MAX[field]) problems[field] = 'too_long';
   if (values.email !== '' && !problems.email && !EMAIL.test(values.email)) problems.email = 'not_an_email';
   if (priority !== '' && priority !== 'none' && values.priority === 'none') problems.priority = 'unknown';
   if (offered.length < chosen.length) problems.labels = 'unknown';

@@ -5,7 +5,7 @@ import { withTransaction, type Db, type Tx } from '../../../platform/db/index.ts
 import type { Session } from '../../../platform/auth/index.ts';
 
 /** More than somebody has browsers at hand; with one more the oldest is told no longer. */
-const MOST_OF_PERSON = 20;
+const MAX_OF_PERSON = 20;
 
 export interface Subscription {
   readonly id: string;
@@ -31,7 +31,7 @@ export async function subscribe(
       where id = ${sessionId} and user_id = ${userId}
       on conflict do nothing`.execute(tx);
     await sql`delete from push_subscriptions where id in (select id from push_subscriptions
-      where user_id = ${userId} order by created_at desc, id desc offset ${MOST_OF_PERSON})`.execute(tx);
+      where user_id = ${userId} order by created_at desc, id desc offset ${MAX_OF_PERSON})`.execute(tx);
   });
 }
 

@@ -29,9 +29,9 @@ export interface PushTo {
 /** What is older is no news, and is in the inbox. */
 const OF_USE_SECONDS = 3600;
 /** Issues and pages that a browser is told of at once: more would bury what else it shows. */
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 /** Of one issue or page; more are only counted. */
-const MOST_OF_ONE = 100;
+const MAX_OF_ONE = 100;
 
 /** Takes out what waits for somebody and gives each browser what it is told, one for each issue or page. */
 export async function dividePushes(
@@ -49,14 +49,14 @@ export async function dividePushes(
       from taken join notifications n on n.workspace_id = ${to.workspaceId} and n.id = taken.notification_id
       where taken.created_at > now() - make_interval(secs => ${OF_USE_SECONDS})
       group by coalesce(n.issue_id, n.page_id)
-      order by max(n.created_at) desc limit ${MOST_AT_ONCE}`.execute(tx);
+      order by max(n.created_at) desc limit ${MAX_AT_ONCE}`.execute(tx);
     const subscriptionIds = await subscriptionIdsOf(tx, to.userId);
     for (const { ids } of rows)
       for (const subscriptionId of subscriptionIds)
         await send(tx, {
           workspaceId: to.workspaceId,
           subscriptionId,
-          notificationIds: ids.slice(0, MOST_OF_ONE),
+          notificationIds: ids.slice(0, MAX_OF_ONE),
         });
   });
 }

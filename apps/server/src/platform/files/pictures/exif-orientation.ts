@@ -2,7 +2,7 @@ const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
 /** As the sensor saw it. */
 const UPRIGHT = 1;
-const MOST = 8;
+const MAX = 8;
 /** JPEG always has it before the data, some writers of WebP too. */
 const PREFIX = Buffer.from('Exif\0\0', 'latin1');
 
@@ -20,7 +20,7 @@ export function readOrientation(exif: Buffer): number | undefined {
     if (at + ENTRY_BYTES > tiff.length) return undefined;
     if (short(at) !== ORIENTATION) continue;
     const value = short(at + 8);
-    return value > UPRIGHT && value <= MOST ? value : undefined;
+    return value > UPRIGHT && value <= MAX ? value : undefined;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import type { RowStore } from '@cairn/sync/client';
 import { PageMark } from '../../projects/public.ts';
 
 /** As many as a list looks through: the latest. */
-const MOST = 50;
+const MAX = 50;
 
 interface FoundFor {
   /** Where the text is; its pages come first. */
@@ -27,7 +27,7 @@ export function foundPages(
     .rows(page)
     .filter(({ archivedAt, title }) => archivedAt === null && hasAll(title || untitled, words))
     .toSorted((a, b) => isHere(b) - isHere(a) || b.updatedAt - a.updatedAt)
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map((row) => ({
       pageId: row.id,
       title: row.title || untitled,

@@ -15,7 +15,7 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { setPreference } from '../../../data/late-preference.ts';
+import { setPreference } from '../../../data/lazy-preference.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRows } from '../../../data/use-rows.ts';
 import { FeaturesContext } from '../../../platform/features-context.ts';

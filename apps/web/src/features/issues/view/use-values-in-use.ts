@@ -7,7 +7,7 @@ import type { PropertyUi } from '../../../platform/property-ui.ts';
 
 const NONE: readonly string[] = [];
 /** More parents than anybody picks from without typing; the list is cut there. */
-const MOST = 200;
+const MAX = 200;
 
 /** Values that issues have now, for properties whose values no list names (estimates, parents). Read when asked for. */
 export function useValuesInUse(
@@ -35,5 +35,5 @@ export function valuesInUse(
   for (const id of projectIds)
     for (const row of store.where(issueEntity, 'projectId', id))
       for (const value of property.values(row, lookups)) values.add(value);
-  return [...values].slice(0, MOST);
+  return [...values].slice(0, MAX);
 }

@@ -1,7 +1,7 @@
-import { lateCommand } from '@cairn/sync/schema';
+import { lazyCommand } from '@cairn/sync/schema';
 
 /** Keeps a preference of this person. */
-export const setPreference = lateCommand(
+export const setPreference = lazyCommand(
   'preference.set',
   async () => (await import('@cairn/domain/people/commands')).setPreference,
 );

@@ -2,27 +2,27 @@ import type { Command } from './command.ts';
 
 /**
  * A command by its name alone: its body and the schema of its input are loaded after the first screen, created by
- * {@link lateCommand}.
+ * {@link lazyCommand}.
  */
-export interface LateCommand<Input = never> {
+export interface LazyCommand<Input = never> {
   readonly name: string;
   /** The command, undefined before it has been loaded. */
   readonly loaded: () => Command<Input> | undefined;
   readonly load: () => Promise<Command<Input>>;
 }
 
-const declared = new Set<LateCommand>();
+const declared = new Set<LazyCommand>();
 let isFirstScreenDone = false;
 
 /**
  * Names a command that the first screens can run but need not hold.
  *
  * @example
- * const addFavourite = lateCommand('favourite.add', async () => (await import('./commands.ts')).addFavourite);
+ * const addFavourite = lazyCommand('favourite.add', async () => (await import('./commands.ts')).addFavourite);
  */
-export function lateCommand<Input>(name: string, load: () => Promise<Command<Input>>): LateCommand<Input> {
+export function lazyCommand<Input>(name: string, load: () => Promise<Command<Input>>): LazyCommand<Input> {
   let command: Command<Input> | undefined;
-  const late: LateCommand<Input> = {
+  const late: LazyCommand<Input> = {
     name,
     loaded: () => command,
     load: async () => {
@@ -32,7 +32,7 @@ export function lateCommand<Input>(name: string, load: () => Promise<Command<Inp
       return found;
     },
   };
-  declared.add(late as unknown as LateCommand);
+  declared.add(late as unknown as LazyCommand);
   // Declared by code that came later itself: nobody asks for it again, and a press must not wait.
   if (isFirstScreenDone) void late.load().catch(() => undefined);
   return late;
@@ -42,7 +42,7 @@ export function lateCommand<Input>(name: string, load: () => Promise<Command<Inp
  * Once the first screen stands: loads every late command that is declared, and from now on each that is declared later,
  * so that the next run of one need not wait. Rejects if one of those declared so far can't be loaded.
  */
-export async function loadLateCommands(): Promise<void> {
+export async function loadLazyCommands(): Promise<void> {
   isFirstScreenDone = true;
   await Promise.all(Array.from(declared, (each) => each.load()));
 }
