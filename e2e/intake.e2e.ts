@@ -195,7 +195,13 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await goOffline(ada);
     await main.getByRole('button', { name: 'New request' }).click();
     const dialog = page.getByRole('dialog', { name: 'New request' });
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Dowload stop half the way');
+    const alike = dialog.getByRole('region', { name: 'Similar issues' });
+    await expect(alike.getByRole('link', { name: /Downloads stop half way/ })).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Battery cost of regions');
+    await expect(alike.getByRole('link', { name: 'Request Battery cost of a region' })).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Title' }).fill('Written on a plane');
+    await expect(alike).toHaveCount(0);
     await dialog.getByRole('button', { name: 'File request' }).click();
     await expect(link('Written on a plane')).toBeVisible();
     await link('Battery').click();
@@ -296,4 +302,26 @@ test('the inbox opens on direct load, in both schemes and on a phone', async ({ 
   await expect(main.getByRole('link', { name: /A title without end/ })).toBeVisible();
   await expectAccessible(page);
   expect(await width()).toBeLessThanOrEqual(360);
+});
+
+test('a request shows what it is like, and is marked as a duplicate of it', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const setting = await givenIntake(ada, server.url);
+  await createIssue(ada, server.url, setting.place, 'Downloads stop half way');
+  const id = await file(setting, 'Dowload stopped half way on Wi-Fi');
+  await file(setting, 'Half way there');
+  const { page } = ada;
+  const main = page.getByRole('main');
+  await page.goto(`${setting.inbox}?request=${id}`);
+  const alike = main.getByRole('region', { name: 'Similar issues' });
+  await expect(alike.getByRole('link')).toHaveText([
+    'WEB-1 Downloads stop half way',
+    'Request Half way there',
+  ]);
+  await expectAccessible(page);
+  await alike.getByRole('button', { name: 'Mark as duplicate' }).click();
+  await main.getByRole('tab', { name: /^Closed/ }).click();
+  await page.getByRole('link', { name: /Dowload stopped/ }).click();
+  await expect(main.getByRole('link', { name: /Duplicate of .*Downloads stop/ })).toBeVisible();
+  await expect(alike).toHaveCount(0);
 });

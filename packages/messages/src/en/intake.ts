@@ -77,6 +77,7 @@ export const intake = {
     submit: 'File request',
     close: 'Close',
     alike: 'Similar issues',
+    request: 'Request',
   },
   told: {
     filed: '{title} filed',

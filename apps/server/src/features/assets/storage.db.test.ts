@@ -151,10 +151,8 @@ describe('the quota of a workspace', () => {
   test('nor with files on pages and in comments that they alone can see, however long ago; once others see them, they do not count', async () => {
     const guest = await givenMember(server, team.ada, team.slug, ROLE.guest, 'guest');
     const pageId = uuid();
-    const own = {
-      ...{ id: pageId, projectId: null, parentId: null, title: 'Mine', icon: null, sortOrder: 'a0' },
-      access: 'private' as const,
-    };
+    const place = { projectId: null, parentId: null, sortOrder: 'a0' };
+    const own = { id: pageId, ...place, title: 'Mine', icon: null, access: 'private' as const };
     expect((await guest.run(team.slug, createPage, own)).status).toBe(200);
     const add = async (purpose: 'page' | 'page-comment') => {
       const { status, body } = await guest.upload<Sent>(

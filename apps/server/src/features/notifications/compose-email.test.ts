@@ -110,7 +110,9 @@ test('an email of a page is called by its title, and leads to the project or the
 test('a digest counts, gathers by issue, and answers nothing', () => {
   const one = digestEmail(emailOf(row()));
   expect(one.subject).toBe('1 notification in Maps');
-  const many = digestEmail(emailOf(row({ kind: 'mentioned' }), row({ issueId: 'i2', title: 'Other' }), row()));
+  const many = digestEmail(
+    emailOf(row({ kind: 'mentioned' }), row({ issueId: 'i2', title: 'Other' }), row()),
+  );
   expect(many.subject).toBe('3 notifications in Maps');
   expect(many.headers).not.toHaveProperty('References');
   expect(many.text.split('\n').slice(0, 3)).toEqual([

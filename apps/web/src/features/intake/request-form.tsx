@@ -1,7 +1,6 @@
 import {
   afterEdit,
   blankIssue,
-  alikeTitles,
   fileRequest,
   issue,
   keyBetween,
@@ -14,22 +13,20 @@ import { uuid } from '@cairn/sync/schema';
 import { Button } from '@cairn/ui/button';
 import { Dialog } from '@cairn/ui/dialog';
 import { toast } from '@cairn/ui/toast';
-import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngine, useWorkspace } from '../../data/engine-context.ts';
+import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { takeBack } from '../../data/use-undo.ts';
-import { AppLink } from '../../lib/app-link.tsx';
 import { useWholeText } from '../assets/public.ts';
 import {
   IssueDraftContext,
-  issuePath,
   IssueProvider,
   IssueText,
   PropertyChips,
-  referenceOf,
   useIssueContext,
 } from '../issues/public.ts';
+import { AlikeIssues } from './alike-issues.tsx';
 
 /** What is said of a request when it is filed; the rest is decided by those who accept it. */
 const FILED = ['priority', 'labels', 'assignees', 'dueDate'];
@@ -126,7 +123,7 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
               }}
               onSubmit={submit}
             />
-            <AlikeIssues title={title} home={home} />
+            <AlikeIssues projectId={home.id} title={title} />
             <div className="mt-4">
               <PropertyChips row={row} editable always={FILED} />
             </div>
@@ -134,41 +131,5 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
         </div>
       </Dialog>
     </IssueDraftContext>
-  );
-}
-
-/** What is asked for may be there already. */
-function AlikeIssues({ title, home }: { title: string; home: Project }) {
-  const t = useTranslations('intake.form');
-  const { workspace } = useWorkspace();
-  const { store } = useEngine();
-  const typed = useDeferredValue(title);
-  const found = useMemo(
-    () =>
-      alikeTitles(
-        typed,
-        store.where(issue, 'projectId', home.id).filter(({ archivedAt }) => archivedAt === null),
-      ),
-    [store, typed, home.id],
-  );
-  if (found.length === 0) return null;
-  return (
-    <section aria-label={t('alike')} className="mt-3 rounded-r3 border border-line px-3 py-2">
-      <h3 className="text-small text-2">{t('alike')}</h3>
-      <ul>
-        {found.map((row) => (
-          <li key={row.id} className="truncate leading-6">
-            <AppLink
-              to={issuePath(workspace.slug, row)}
-              target="_blank"
-              className="hover:underline"
-              title={row.title}
-            >
-              <span className="text-3">{referenceOf(home.identifier, row.number)}</span> {row.title}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

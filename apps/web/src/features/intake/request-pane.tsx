@@ -35,6 +35,7 @@ import {
   useReference,
 } from '../issues/public.ts';
 import { useReasonAgainst } from '../projects/public.ts';
+import { AlikeIssues } from './alike-issues.tsx';
 import { RequestBar, type RequestPlace } from './request-bar.tsx';
 import { useAskedBy } from './use-asked-by.ts';
 import { useRequestActions } from './use-request-actions.ts';
@@ -102,6 +103,14 @@ export function RequestPane({ asked, place, address, onAnswered }: RequestPanePr
             onSave={(title) => run(editRequest, { requestId: row.id, patch: { title } })}
           />
           <IssueDescription key={`text ${row.id}`} row={row} editable={isOpen && mayEdit} />
+          {isOpen && (
+            <AlikeIssues
+              projectId={row.projectId}
+              title={row.title}
+              requestId={row.id}
+              onSame={reason === undefined ? answered(actions.markDuplicate) : undefined}
+            />
+          )}
           {isOpen && reason === undefined ? (
             <IssueDraftContext
               value={{ row: wanted, edit: (more) => setEdits((before) => [...before, ...more]) }}

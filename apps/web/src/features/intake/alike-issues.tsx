@@ -1,0 +1,67 @@
+import { alikeTitles, isOpenRequest, issue, type Issue } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { AppLink } from '../../lib/app-link.tsx';
+import { issuePath, useReference } from '../issues/public.ts';
+import { useRequests } from './use-requests.ts';
+
+interface AlikeIssuesProps {
+  readonly projectId: string;
+  readonly title: string;
+  /** The request that has the title, if there is one. */
+  readonly requestId?: string | undefined;
+  /** Says of an issue that the request asks for the same; not offered when absent. */
+  readonly onSame?: ((issueId: string) => void) | undefined;
+}
+
+/** Issues and open requests with titles like this one: what is asked for may be there already. */
+export function AlikeIssues({ projectId, title, requestId, onSame }: AlikeIssuesProps) {
+  const t = useTranslations('intake.form');
+  const issues = useRows(issue, { field: 'projectId', value: projectId });
+  const requests = useRequests(projectId);
+  const typed = useDeferredValue(title);
+  const found = useMemo(() => {
+    const open = requests.flatMap(({ request, row }) =>
+      isOpenRequest(request) && row.id !== requestId ? [row] : [],
+    );
+    return alikeTitles(typed, [...issues.filter(({ archivedAt }) => archivedAt === null), ...open]);
+  }, [issues, requests, requestId, typed]);
+  if (found.length === 0) return null;
+  return (
+    <section aria-label={t('alike')} className="mt-3 rounded-r3 border border-line px-3 py-2">
+      <p className="text-small text-2">{t('alike')}</p>
+      <ul>
+        {found.map((row) => (
+          <AlikeIssue key={row.id} row={row} onSame={onSame} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AlikeIssue({ row, onSame }: { readonly row: Issue } & Pick<AlikeIssuesProps, 'onSame'>) {
+  const t = useTranslations('intake');
+  const { workspace } = useWorkspace();
+  const reference = useReference(row);
+  const inbox = `/${workspace.slug}/projects/${row.projectId}/inbox?request=${row.id}`;
+  return (
+    <li className="flex min-h-7 items-center gap-2">
+      <AppLink
+        to={row.isRequest ? inbox : issuePath(workspace.slug, row)}
+        target="_blank"
+        className="min-w-0 flex-1 truncate leading-6 hover:underline narrow:line-clamp-2 narrow:whitespace-normal"
+        title={row.title}
+      >
+        <span className="text-3">{row.isRequest ? t('form.request') : reference}</span> {row.title}
+      </AppLink>
+      {onSame && !row.isRequest && (
+        <Button variant="ghost" onClick={() => onSame(row.id)}>
+          {t('duplicateForm.submit')}
+        </Button>
+      )}
+    </li>
+  );
+}
