@@ -100,6 +100,28 @@ for (const { name, mayEnter, make, come, text } of WRITINGS)
     await expect.poll(() => shown(text(early.page)), { message: replay }).toBe(expected);
   });
 
+for (const { name, make, come } of WRITINGS.filter(({ name }) => name !== 'a new issue'))
+  test(`whoever leaves before the editor has come has written all the same: ${name}`, async ({
+    person,
+    server,
+  }) => {
+    const ada = await person('Ada');
+    const { page } = ada;
+    const place = await createPlace(ada, server.url);
+    const address = await make(ada, server.url, place);
+    await page.goto(address);
+    await come(page);
+    await page.keyboard.type('It starts over.');
+    await page.getByRole('navigation').getByRole('link', { name: 'Cycles' }).click();
+    await expect(page.getByRole('heading', { name: 'Cycles', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('It starts over.')).toBeVisible();
+    // It is not only here.
+    const other = await ada.context.newPage();
+    await other.goto(address);
+    await expect(other.getByText('It starts over.')).toBeVisible();
+  });
+
 test('an editor whose drawing takes long, and which is drawn twice then, loses nothing to whatever focuses it at once', async ({
   person,
   server,

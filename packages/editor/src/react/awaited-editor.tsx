@@ -122,6 +122,7 @@ function handleOf(editor: Current<EditorHandle>, early: Current<EarlyKeys>): Edi
       early.current?.hasKeys !== true &&
       early.current?.takesBackFocus !== true &&
       editor.current?.canBeDiscarded() !== false,
+    hasEarlyKeys: () => early.current?.isPending === true,
     whenTyped: (act) => (early.current ? early.current.whenTyped(act) : act()),
     uploadImage: async (file) => await editor.current?.uploadImage(file),
     insertIssue: (issue) => editor.current?.insertIssue(issue),

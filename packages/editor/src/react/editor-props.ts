@@ -222,6 +222,8 @@ export interface EditorHandle {
   isUploading: () => boolean;
   /** False while an image is being uploaded, and while what was typed early is still on its way into the text. */
   canBeDiscarded: () => boolean;
+  /** Whether what was typed before the editor came is still on its way into the text, and gone if the editor goes now. */
+  hasEarlyKeys: () => boolean;
   /**
    * Runs it at once, or when what was typed before the editor came stands in the text: of several that wait, the last.
    * Not when the editor goes before.

@@ -11,6 +11,7 @@ import { useTypography } from '../../data/use-typography.ts';
 import { useIssueReferences, useMentions } from '../issues/public.ts';
 import type { CommentPlace } from './comment-place.ts';
 import { useAnchorDraft, useTextOfComments } from './text-of-comments.ts';
+import { EarlyTextGuard } from '../documents/public.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 
 interface CommentComposerProps {
@@ -48,20 +49,23 @@ export function CommentComposer({ place, answers }: CommentComposerProps) {
       answers?.onDone();
     });
   const field = (
-    <LiteEditor
-      ref={editor}
-      label={answers ? t('replyLabel') : t('label')}
-      placeholder={answers ? t('replyPlaceholder') : t('placeholder')}
-      autofocus={answers !== undefined}
-      value={left}
-      onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
-      onSubmit={submit}
-      onCancel={leave}
-      fileHandler={fileHandler}
-      issueReferences={issueReferences}
-      typography={typography}
-      {...mentions}
-    />
+    <>
+      <EarlyTextGuard editor={editor} />
+      <LiteEditor
+        ref={editor}
+        label={answers ? t('replyLabel') : t('label')}
+        placeholder={answers ? t('replyPlaceholder') : t('placeholder')}
+        autofocus={answers !== undefined}
+        value={left}
+        onChange={(json) => setDraft(editor.current?.isBlank() === true ? undefined : json)}
+        onSubmit={submit}
+        onCancel={leave}
+        fileHandler={fileHandler}
+        issueReferences={issueReferences}
+        typography={typography}
+        {...mentions}
+      />
+    </>
   );
   if (!leave)
     return (

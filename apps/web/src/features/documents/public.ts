@@ -1,5 +1,6 @@
 export { DocumentLeaveGuard } from './document-leave-guard.tsx';
 export { DocumentStatusSign } from './document-status.tsx';
+export { EarlyTextGuard } from './early-text-guard.tsx';
 export { HeldBack } from './held-back.tsx';
 export { SendLeftBehind } from './lazy-left-behind.ts';
 export { forgetUnsent, hasUnsentDocuments, unsentDocuments } from './unsent-documents.ts';

@@ -9,6 +9,7 @@ import { useTypography } from '../../data/use-typography.ts';
 import { useFileHandler } from '../assets/public.ts';
 import {
   DocumentLeaveGuard,
+  EarlyTextGuard,
   HeldBack,
   useDocumentAccess,
   useIsReady,
@@ -78,6 +79,8 @@ export function PageBody({ row, open, editable, editor, comments }: PageBodyProp
       />
       {dialog}
       {choice}
+
+      <EarlyTextGuard editor={editor} />
       {open && isReady && <DocumentLeaveGuard open={open} asksFor="unsent" />}
     </div>
   );

@@ -67,9 +67,14 @@ export class EarlyKeys {
     return this.#keys.length > 0;
   }
 
+  /** Whether any of what was typed is still on its way into the editor. */
+  get isPending(): boolean {
+    return this.hasKeys || this.#isDelivering || this.#isComposing;
+  }
+
   /** Runs it at once, or when all that was typed early stands in the editor: of several, the last. Not after `dispose`. */
   whenTyped(act: () => void): void {
-    if (this.hasKeys || this.#isDelivering || this.#isComposing) this.#waiting = act;
+    if (this.isPending) this.#waiting = act;
     else act();
   }
 

@@ -36,6 +36,7 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
     isBlank: () => alive(() => isBlankDocument(documentOf(editor)), true),
     isUploading: () => surface.uploads.get().length > 0,
     canBeDiscarded: () => surface.uploads.get().length === 0,
+    hasEarlyKeys: () => false,
     whenTyped: (act) => act(),
     uploadImage: async (file) => {
       if (!editor.isDestroyed) await uploadGiven(editor, surface, file, editor.state.selection.to);

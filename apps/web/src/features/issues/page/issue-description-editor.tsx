@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useUserId } from '../../../data/engine-context.ts';
 import { useTypography } from '../../../data/use-typography.ts';
 import { useFileHandler } from '../../assets/public.ts';
-import { useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
+import { EarlyTextGuard, useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
 import { useIssueReferences } from '../references/use-issue-references.tsx';
 import { useIssuesFromLines } from '../references/use-issues-from-lines.ts';
 import { useMentions } from '../use-mentions.ts';
@@ -102,6 +102,7 @@ export function DescriptionEditor({
         rememberSections={`${userId}/${row.id}`}
         {...mentions}
       />
+      <EarlyTextGuard editor={editor} />
     </div>
   );
 }

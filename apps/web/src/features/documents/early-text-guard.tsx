@@ -1,0 +1,39 @@
+import type { EditorHandle } from '@cairn/editor/react';
+import { Confirm } from '@cairn/ui/confirm';
+import { useBlocker } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+import { useTranslations } from 'use-intl';
+
+/** An editor that has not come within this time is waited for by whoever wrote. */
+const TYPED_SOON_MS = 5000;
+const LOOK_MS = 20;
+
+/**
+ * Nobody leaves a text before what they typed stands in it: until the editor has come it is kept nowhere else. That is a moment, as a
+ * rule; whoever would have to wait longer is asked.
+ */
+export function EarlyTextGuard({ editor }: { editor: RefObject<EditorHandle | null> }) {
+  const t = useTranslations('documents');
+  const isPending = (): boolean => editor.current?.hasEarlyKeys() === true;
+  const blocker = useBlocker({
+    shouldBlockFn: async () => {
+      for (let waited = 0; isPending() && waited < TYPED_SOON_MS; waited += LOOK_MS)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      return isPending();
+    },
+    enableBeforeUnload: isPending,
+    withResolver: true,
+  });
+  return (
+    <Confirm
+      open={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => isOpen || blocker.reset?.()}
+      title={t('leave')}
+      description={t('leaveText')}
+      confirmLabel={t('leaveConfirm')}
+      cancelLabel={t('stay')}
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}
