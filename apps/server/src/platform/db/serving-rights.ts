@@ -96,7 +96,7 @@ interface Places {
 }
 
 /** Functions that act with the rights of the owner. */
-const CALLS: readonly string[] = ['enqueue_job', 'forget_pending_accounts'];
+const CALLS: readonly string[] = ['enqueue_job', 'forget_pending_accounts', 'job_has_failed'];
 
 async function missingCalls(db: Db | Tx, role: string): Promise<string[]> {
   const { rows } = await sql<{ signature: string }>`

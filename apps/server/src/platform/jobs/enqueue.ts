@@ -57,16 +57,12 @@ export async function enqueue<Input extends z.ZodType>(
     owner: options.owner.slice(0, MAX_NAME_LENGTH),
     text,
     key: key === undefined ? null : `${job.name} ${key}`,
-    mode: modeOf(options),
+    mode: options.unlessThere === true ? 'unsafe_dedupe' : 'replace',
+    isFound: options.isFound === true,
     runAt: options.runAt?.toISOString() ?? null,
     attempts: job.retry.attempts,
   });
   if (!isIn) throw new TooManyWaiting(`expected fewer than ${MAX_WAITING} waiting jobs of ${options.owner}`);
-}
-
-function modeOf({ unlessThere, isFound }: EnqueueOptions): string {
-  if (unlessThere === true) return 'unsafe_dedupe';
-  return isFound === true ? 'keep' : 'replace';
 }
 
 interface Call {
@@ -75,6 +71,7 @@ interface Call {
   readonly text: string;
   readonly key: string | null;
   readonly mode: string;
+  readonly isFound: boolean;
   readonly runAt: string | null;
   readonly attempts: number;
 }
@@ -82,10 +79,10 @@ interface Call {
 async function callEnqueue(tx: Db | Tx, call: Call): Promise<boolean> {
   const flags = [ownerFlag(call.owner), jobFlag(call.name)];
   const { rows } = await sql<{ isIn: boolean }>`
-    select enqueue_job(${call.name}, ${call.owner}, ${call.text}::json, ${call.key}, ${call.mode},
-      ${call.runAt}::timestamptz, ${call.attempts}, ${flags}::text[], ${PER_TURN}, ${MAX_WAITING}) as is_in`.execute(
-    tx,
-  );
+    select case when ${call.isFound} and job_has_failed(${call.key}) then true else
+      enqueue_job(${call.name}, ${call.owner}, ${call.text}::json, ${call.key}, ${call.mode},
+        ${call.runAt}::timestamptz, ${call.attempts}, ${flags}::text[], ${PER_TURN}, ${MAX_WAITING})
+    end as is_in`.execute(tx);
   return rows[0]?.isIn === true;
 }
 

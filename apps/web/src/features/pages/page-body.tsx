@@ -79,7 +79,6 @@ export function PageBody({ row, open, editable, editor, comments }: PageBodyProp
       />
       {dialog}
       {choice}
-
       <EarlyTextGuard editor={editor} />
       {open && isReady && <DocumentLeaveGuard open={open} asksFor="unsent" />}
     </div>
