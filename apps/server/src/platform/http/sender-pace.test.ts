@@ -9,9 +9,9 @@ function given() {
   app.use('*', pace.requests);
   app.all('*', (context) => context.text('done'));
   app.onError((error, context) => context.text(error.message, 429));
-  const ask = async (cookie: string, length = 0): Promise<number> => {
+  const ask = async (cookie: string, length = 0, path = '/api/users/me'): Promise<number> => {
     const headers = { cookie, ...(length > 0 ? { 'content-length': String(length) } : {}) };
-    return (await app.request('/api/users/me', { headers })).status;
+    return (await app.request(path, { headers })).status;
   };
   return { app, pace, ask };
 }
@@ -46,6 +46,12 @@ test('strangers share the allowance of their address, with whatever cookies they
   for (let at = 0; at < 300; at++) expect(await ask(`session=${at}`)).toBe(200);
   expect(await ask('session=made-up', 16 * 1024 * 2300)).toBe(429);
   expect(await ask('session=ann')).toBe(200);
+});
+
+test('a password that is tried costs its address as much as five other requests', async () => {
+  const { ask } = given();
+  for (let at = 0; at < 60; at++) expect(await ask('', 0, '/auth/sign-in')).toBe(200);
+  expect(await ask('', 16 * 1024 * 2300)).toBe(429);
 });
 
 test('a header that a proxy adds to everybody does not make one person of all', () => {

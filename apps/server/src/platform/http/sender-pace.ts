@@ -26,6 +26,8 @@ const EXPENSIVE: readonly (readonly [RegExp, number])[] = [
   [/^\/sync\/[^/]+\/bootstrap$/, 50],
   [/^\/api\/workspaces\/[^/]+\/search$/, 5],
   [/^\/api\/workspaces\/[^/]+\/commands$/, 3],
+  // A password is hashed for each, and more than ten a minute are tries that somebody guesses with.
+  [/^\/auth\/sign-(?:in|up)$/, 5],
 ];
 /** Bytes of a body that cost one unit: JSON is parsed and checked, a file only passed on to the disk. */
 const JSON_UNIT = 16 * 1024;
