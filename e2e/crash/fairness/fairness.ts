@@ -103,6 +103,8 @@ interface Attacking {
 async function startAttack(order: Order): Promise<Attacking> {
   const child = fork(path.join(import.meta.dirname, 'attacker-process.ts'), {
     execArgv: ['--import', 'tsx'],
+    // A session of its own, whose share of the processors it can give up.
+    detached: true,
   });
   const ended = new Promise<never>((_, reject) => {
     child.once('exit', (code) => code !== 0 && reject(new Error(`the attacking process ended with ${code}`)));

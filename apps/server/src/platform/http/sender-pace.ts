@@ -15,7 +15,7 @@ const PERSON = { burst: 150, perSecond: 150 };
 /** Requests of one address that name nobody yet: an office of two hundred comes back within seconds after a restart. */
 const STRANGERS = { burst: 300, perSecond: 150 };
 /** Frames of one person on all sockets. Somebody who types sends a hundred units a second, a day offline a thousand in all. */
-const FRAMES = { burst: 400, perSecond: 200 };
+const FRAMES = { burst: 400, perSecond: 130 };
 /** Whoever would wait longer for a turn is refused. */
 const LONGEST_MS = 15_000;
 
