@@ -252,6 +252,52 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
   });
 });
 
+test('an inbox tells of what blocks an issue, of what is due and of a project that one was added to', async ({
+  person,
+  server,
+}) => {
+  const { ada, ben, place, adaId, patch, inbox } = await given(person, server.url);
+  const { page } = ada;
+  const mine = await createIssue(ada, server.url, place, 'Draw the map');
+  const paper = await createIssue(ben, server.url, place, 'Buy the paper', 'a1');
+  const relate = { id: uuid(), oppositeId: uuid(), issueId: paper, kind: 'blocking', relatedId: mine };
+  await runCommand(ben, server.url, place.slug, 'relation.create', relate);
+  await page.goto(inbox);
+  const entries = page.locator('[data-entry]');
+  const entry = (words: string) => entries.filter({ hasText: words });
+  await expect(entry('Draw the map')).toContainText('Ben blocked this issue');
+  await expect(entry('Draw the map')).toContainText('Buy the paper');
+  await patch(paper, { stateId: place.stateIds[3] });
+  await expect(entry('Draw the map')).toContainText('Ben unblocked this issue');
+
+  await test.step('a project that somebody adds one to has an entry, which leads there', async () => {
+    const projectId = uuid();
+    await runCommand(ben, server.url, place.slug, 'project.create', {
+      id: projectId,
+      membershipId: uuid(),
+      stateIds: Array.from({ length: 5 }, () => uuid()),
+      name: 'Lighthouses',
+      identifier: 'LIT',
+    });
+    const members = [{ id: uuid(), userId: adaId, role: 15 }];
+    await runCommand(ben, server.url, place.slug, 'project.add-members', { projectId, members });
+    await expect(entry('Lighthouses')).toContainText('Ben added you to this project');
+    await entry('Lighthouses').click();
+    const pane = page.getByRole('region', { name: 'Notification', exact: true });
+    await expect(pane.getByRole('heading', { name: 'Lighthouses' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await pane.getByRole('link', { name: 'Open project' }).last().click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/issues`));
+  });
+  await test.step('each of these kinds has its switches', async () => {
+    await page.goto('/profile/notifications');
+    for (const topic of ['Due soon', 'Blocked and unblocked issues', 'Added to a project'])
+      await expect(page.getByRole('switch', { name: topic })).toBeChecked();
+  });
+});
+
 test('S-VAL-011 SYS-18 99 unread are 99, one more is 99+', async ({ person, server }) => {
   const { ada, ben, place, patch, inbox } = await given(person, server.url);
   const issueId = await createIssue(ada, server.url, place, 'A busy one');

@@ -25,7 +25,7 @@ const entry = z.strictObject({
   page_id: z.uuid().nullable(),
   project_id: z.uuid().nullable(),
   comment_id: z.uuid().nullable(),
-  /** WEB-12; null for a page. */
+  /** WEB-12; null for a page and a project. */
   reference: z.string().nullable(),
   title: z.string(),
   field: z.string().nullable(),
@@ -44,7 +44,7 @@ export const listNotifications = contract({
   path: '/api/workspaces/:slug/users/notifications',
   ...own,
   summary:
-    'Lists your notifications about issues and pages that you can see, newest first. Without `archived` and `snoozed`, those that are neither.',
+    'Lists your notifications about issues, pages and projects that you can see, newest first. Without `archived` and `snoozed`, those that are neither.',
   query: z.object({
     read: flag.optional(),
     archived: flag.default(false),

@@ -43,6 +43,7 @@ export const notifications = {
   next: 'Next notification',
   openIssue: 'Open issue',
   openPage: 'Open page',
+  openProject: 'Open project',
   page: '{actor} mentioned you on this page',
   actionsFor: 'Actions for {name}',
   act: {
@@ -87,6 +88,9 @@ export const notifications = {
       issue_completed: 'Completed issues',
       comment: 'Comments',
       mention: 'Mentions',
+      due_soon: 'Due soon',
+      blocking: 'Blocked and unblocked issues',
+      added_to_project: 'Added to a project',
     },
     means: {
       property_change:
@@ -95,6 +99,9 @@ export const notifications = {
       issue_completed: 'An issue you follow is completed.',
       comment: 'Someone comments on an issue you follow.',
       mention: 'Someone mentions you in an issue, a comment or a page.',
+      due_soon: 'An open issue that is assigned to you is due the next day.',
+      blocking: 'An issue you follow is blocked by another one, or no longer blocked by any.',
+      added_to_project: 'Someone adds you to a project.',
     },
     when: '{name}: when',
     immediate: 'Right away',
