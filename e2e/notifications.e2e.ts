@@ -298,6 +298,61 @@ test('an inbox tells of what blocks an issue, of what is due and of a project th
   });
 });
 
+test('a project is muted from its menu and in the settings, on all devices, offline too', async ({
+  person,
+  server,
+}) => {
+  const { ada, place, adaId, patch, say, inbox, ben } = await given(person, server.url, { keepsApp: true });
+  const { page } = ada;
+  const mine = await createIssue(ada, server.url, place, 'Draw the map');
+  const theirs = await createIssue(ben, server.url, place, 'Cut the paper', 'a1');
+  const choose = async (level: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Actions for Website' }).first().click();
+    await page.getByRole('menuitem', { name: 'Notifications' }).press('ArrowRight');
+    await expect(page.getByRole('menuitemradio')).toHaveText([
+      'All notifications',
+      'No emails',
+      'Only mentions and assignments',
+    ]);
+    await page.getByRole('menuitemradio', { name: level }).click();
+  };
+  await page.goto(inbox);
+  await choose('Only mentions and assignments');
+  await expect(page.getByText('Website: Only mentions and assignments')).toBeVisible();
+  const settings = await ada.context.newPage();
+  await settings.goto('/profile/notifications');
+  const level = settings.getByRole('combobox', { name: /^Notifications of Website/ });
+  await expect(level).toContainText('Only mentions and assignments');
+  await expectAccessible(settings);
+  await patch(mine, { priority: 'high' });
+  await say(mine, 'do you see this?');
+  await patch(theirs, { assigneeIds: { add: [adaId], remove: [] } });
+  const entries = page.locator('[data-entry]');
+  await expect(entries.filter({ hasText: 'Cut the paper' })).toContainText('Ben assigned you');
+  await expect(entries.filter({ hasText: 'Draw the map' })).toContainText('Ben mentioned you');
+  await expect(entries.filter({ hasText: 'Draw the map' })).not.toContainText('changes');
+  await test.step('chosen in the settings, it stands in the menu', async () => {
+    await level.click();
+    await settings.getByRole('option', { name: 'No emails' }).click();
+    await page.getByRole('button', { name: 'Actions for Website' }).first().click();
+    await page.getByRole('menuitem', { name: 'Notifications' }).press('ArrowRight');
+    await expect(page.getByRole('menuitemradio', { name: 'No emails' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('offline it is chosen all the same, and sent later', async () => {
+    await goOffline(ada);
+    await choose('All notifications');
+    await ada.context.setOffline(false);
+    await expect(async () => {
+      await settings.reload();
+      await expect(level).toContainText('All notifications', { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await settings.setViewportSize({ width: 360, height: 740 });
+    baseExpect(await settings.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
 test('S-VAL-011 SYS-18 99 unread are 99, one more is 99+', async ({ person, server }) => {
   const { ada, ben, place, patch, inbox } = await given(person, server.url);
   const issueId = await createIssue(ada, server.url, place, 'A busy one');

@@ -4,6 +4,7 @@ import { contract, json } from '../http/contract.ts';
 import { moment, ok } from '../http/values.ts';
 import type { refusals } from '../refusals.ts';
 import { NOTIFICATION_KINDS } from './constants.ts';
+import { PROJECT_LEVELS } from './project-level.ts';
 import { EMAIL_TIMES, EMAIL_TOPICS, NOTIFICATION_TYPES, type EmailTime, type EmailTopic } from './choices.ts';
 
 const PAGE = 50;
@@ -113,6 +114,42 @@ export const changeNotificationPreferences = contract({
     })
     .partial(),
   answer: json(preferences),
+});
+
+/** More stand on no page of settings; the menu of each project has its own choice. */
+export const PROJECTS_LISTED = 500;
+
+export const listProjectLevels = contract({
+  method: 'GET',
+  path: '/api/users/me/project-notifications',
+  who: 'person',
+  summary: 'Lists your projects in all workspaces with what you are told of each.',
+  answer: json(
+    z.strictObject({
+      projects: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            name: z.string(),
+            workspace: z.strictObject({ slug: z.string(), name: z.string() }),
+            level: z.enum(PROJECT_LEVELS),
+          }),
+        )
+        .max(PROJECTS_LISTED),
+    }),
+  ),
+});
+
+export const changeProjectLevel = contract({
+  method: 'PATCH',
+  path: '/api/workspaces/:slug/projects/:project/notifications',
+  who: 'member',
+  needs: 'project:read',
+  on: { param: 'project', entity: 'project' },
+  share: 'commands',
+  summary: 'Sets what you are told of a project.',
+  input: z.strictObject({ level: z.enum(PROJECT_LEVELS) }),
+  answer: json(ok),
 });
 
 /** Bytes in base64 of addresses: a point of P-256, and a secret. */

@@ -126,6 +126,21 @@ export const notifications = {
     notSubscribed: "Notifications couldn't be turned on. Check your connection and try again.",
     notUnsubscribed: "Notifications couldn't be turned off. Check your connection and try again.",
   },
+  /** What somebody is told of one project. */
+  projects: {
+    title: 'Projects',
+    lead: 'Mute a project: get no emails about it, or no notifications except when someone mentions or assigns you.',
+    search: 'Search projects',
+    noMatch: 'No matching projects',
+    menu: 'Notifications',
+    of: 'Notifications of {name}',
+    levels: {
+      all: 'All notifications',
+      no_emails: 'No emails',
+      direct: 'Only mentions and assignments',
+    },
+    done: '{name}: {level}',
+  },
   empty: {
     all: { title: 'No notifications yet', lead: 'Changes to your issues and mentions of you appear here.' },
     mentions: {

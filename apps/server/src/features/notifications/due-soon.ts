@@ -7,7 +7,7 @@ import { loadActors, runWrite, type Writes } from '../../platform/sync/index.ts'
 import { listed } from '../issues/public.ts';
 import { tellerIn } from './follow-history.ts';
 import { newNotification } from './new-notification.ts';
-import { putIn, withoutTold, type AlsoTell } from './put-in.ts';
+import { putIn, stillToTell, type AlsoTell } from './put-in.ts';
 
 /** On the day before, by the clock of the project or of who is told: early enough for the daily email, which comes at eight for most. */
 const HOUR = 7;
@@ -58,7 +58,7 @@ export async function remindOfDue({ hub, workspaceId, asOf, alsoTell, signal }: 
       );
       await putIn(
         tx,
-        await withoutTold(
+        await stillToTell(
           tx,
           rows.map((due) => rowOf(due, asOf)),
         ),

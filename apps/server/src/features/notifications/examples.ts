@@ -57,6 +57,13 @@ export const examples = featureExamples({
         browser: { state_change: false },
       },
     }),
+    'GET /api/users/me/project-notifications': always('/api/users/me/project-notifications'),
+    'PATCH /api/workspaces/:slug/projects/:project/notifications': {
+      call: ({ slug }, { projectId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/notifications`,
+        body: { level: 'no_emails' },
+      }),
+    },
     'GET /api/users/me/browser-notifications': always(BROWSER),
     'PUT /api/users/me/browser-notifications': always(BROWSER, {
       body: {

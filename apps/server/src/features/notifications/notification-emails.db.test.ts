@@ -11,6 +11,7 @@ import {
   updateIssues,
   type EmailTopic,
   type IssuePatch,
+  type ProjectLevel,
 } from '@cairn/domain';
 import { momentAt } from '@cairn/domain/time-zone';
 import { uuid, type Command } from '@cairn/sync/schema';
@@ -342,4 +343,53 @@ test('what one does not see any more stands in no email', async () => {
     where project_id = ${other.id} and user_id = ${ada.id}`.execute(server.db);
   await byBob(removeProjectMember, { membershipId: rows[0]?.id ?? '' });
   expect(await emails()).toEqual([]);
+});
+
+const mute = async (level: ProjectLevel, projectId = team.project.id): Promise<number> =>
+  (
+    await team.ada.call('PATCH', `/api/workspaces/${team.slug}/projects/${projectId}/notifications/`, {
+      level,
+    })
+  ).status;
+
+test('a project that is muted sends no emails, neither now nor with the daily one, and another one does', async () => {
+  const { ada, slug, workspaceId } = team;
+  const other = await ada.createProject(slug, 'LOUD');
+  await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
+    values (${workspaceId}, ${uuid()}, ${scopes.project(other.id)}, ${other.id}, ${team.bobId}, 20, now())`.execute(
+    server.db,
+  );
+  const [muted, waits] = [await newIssue(), await newIssue('Waits')];
+  await DEEDS.comment(waits);
+  await tell();
+  expect(await mute('no_emails')).toBe(200);
+  await DEEDS.mention(muted);
+  await DEEDS.state_change(muted);
+  const loud = await ada.createIssue(slug, other, { title: 'A loud one' });
+  await DEEDS.comment(loud);
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['[LOUD-1] A loud one']);
+  const { rows } = await sql<{ kind: string }>`select kind from notifications
+    where user_id = ${ada.id} and issue_id = ${muted} order by created_at`.execute(server.db);
+  expect(rows.map(({ kind }) => kind)).toEqual(['mentioned', 'state']);
+  // What came while it was muted is no news once it is not.
+  mailbox.emails.length = 0;
+  expect(await mute('all')).toBe(200);
+  expect(await emails()).toEqual([]);
+  await DEEDS.comment(muted);
+  expect(await emails()).toHaveLength(1);
+});
+
+test('of a project of which one wants no more, only what names one comes into the inbox', async () => {
+  const { ada } = team;
+  const issueId = await newIssue();
+  expect(await mute('direct')).toBe(200);
+  for (const topic of ['comment', 'mention', 'state_change', 'due_soon', 'blocking'] as const)
+    await DEEDS[topic](issueId);
+  await patch(issueId, { assigneeIds: { add: [], remove: [ada.id] } });
+  await patch(issueId, { assigneeIds: { add: [ada.id], remove: [] } });
+  expect(await emails()).toEqual([]);
+  const { rows } = await sql<{ kind: string }>`select kind from notifications
+    where user_id = ${ada.id} and issue_id = ${issueId} order by created_at`.execute(server.db);
+  expect(rows.map(({ kind }) => kind)).toEqual(['mentioned', 'assigned']);
+  expect(await mute('all')).toBe(200);
 });

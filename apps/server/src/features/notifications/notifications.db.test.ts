@@ -12,6 +12,7 @@ import {
   moveIssues,
   notification,
   NOTIFICATIONS_HELD,
+  projectLevelKey,
   removeComment,
   removeIssues,
   removeProjectMember,
@@ -30,6 +31,7 @@ import {
   updateProject,
   type IssuePatch,
   type Notification,
+  type ProjectLevel,
   type RichText,
 } from '@cairn/domain';
 import { momentAt } from '@cairn/domain/time-zone';
@@ -649,4 +651,37 @@ test('devices hold the newest, and older ones come from the server alone', async
     ({ next } = page.body);
   }
   expect(seen.size).toBe(NOTIFICATIONS_HELD + 1);
+});
+
+test('what one is told of a project stands on all devices and in the settings, and nobody sets it who is not in it', async () => {
+  const { bob, gil, slug, project } = team;
+  const set = async (who: Person, level: string, of = slug, id = project.id): Promise<number> =>
+    (await who.call('PATCH', `/api/workspaces/${of}/projects/${id}/notifications/`, { level })).status;
+  const listed = async (who: Person) =>
+    (
+      await who.call<{ projects: { id: string; level: ProjectLevel }[] }>(
+        'GET',
+        '/api/users/me/project-notifications/',
+      )
+    ).body.projects;
+  expect([await set(bob, 'direct'), await set(bob, 'no_emails')]).toEqual([200, 200]);
+  const held = (await bob.everything(slug)).get('preference') ?? [];
+  expect(held.filter(({ key }) => key === projectLevelKey(project.id))).toMatchObject([
+    { userId: bob.id, value: 'no_emails' },
+  ]);
+  expect((await listed(bob)).find(({ id }) => id === project.id)).toMatchObject({
+    name: 'Project WEB',
+    workspace: { slug },
+    level: 'no_emails',
+  });
+  expect([await set(bob, 'all'), await set(bob, 'loud')]).toEqual([200, 400]);
+  const eve = await server.person('eve');
+  const { slug: hers } = await eve.createWorkspace();
+  expect([
+    await set(bob, 'all', slug, uuid()),
+    await set(gil, 'all'),
+    await set(eve, 'all'),
+    await set(eve, 'all', hers),
+  ]).toEqual([404, 404, 404, 404]);
+  expect([await listed(gil), await listed(eve)]).toEqual([[], []]);
 });

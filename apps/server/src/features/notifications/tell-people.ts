@@ -25,7 +25,7 @@ import { derivedOf } from '../../platform/documents/index.ts';
 import { loadActors } from '../../platform/sync/index.ts';
 import type { Change, FollowedBy, Happening, Joined } from './happenings.ts';
 import { newNotification } from './new-notification.ts';
-import { withoutTold } from './put-in.ts';
+import { stillToTell } from './put-in.ts';
 
 /** More than anybody mentions in one text; the others are not told. */
 const MAX_MENTIONS = 100;
@@ -71,7 +71,7 @@ export async function whatPeopleAreTold(
       const said = whatIsSaid(each, userId, mentioned.get(each)?.has(userId) ?? false, completed);
       if (said) told.push(rowOf(tx, each, userId, said));
     }
-  const fresh = await withoutBursts(tx, await withoutTold(tx, told));
+  const fresh = await withoutBursts(tx, await stillToTell(tx, told));
   await rememberMentions(tx, fresh);
   return fresh;
 }
