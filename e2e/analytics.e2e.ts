@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   admit,
   createIssue,
@@ -127,6 +128,24 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  await test.step('each chart of the overview is exported with the numbers of its table', async () => {
+    for (const [title, file, first] of [
+      ['Demand', 'demand.csv', 'Backlog,1,0,0'],
+      ['Created, assigned and closed', 'months.csv', undefined],
+      ['Workload', 'workload.csv', 'Ada,1'],
+      ['Top creators', 'creators.csv', 'Ada,4'],
+      ['Top closers', 'closers.csv', 'Ada,1'],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await main.getByRole('link', { name: `Export ${title} as CSV` }).click();
+      const exported = await download;
+      expect(exported.suggestedFilename()).toBe(file);
+      const lines = (await readFile(await exported.path(), 'utf8')).trimEnd().split('\r\n');
+      if (first !== undefined) expect(lines[1]).toBe(first);
+      if (file === 'months.csv') expect(lines.at(-1)).toMatch(/^\d{4}-\d\d,4,2,1$/);
+    }
   });
 
   await test.step('a number leads to the list that it counts', async () => {

@@ -252,6 +252,107 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
   });
 });
 
+test('an inbox tells of what blocks an issue, of what is due and of a project that one was added to', async ({
+  person,
+  server,
+}) => {
+  const { ada, ben, place, adaId, patch, inbox } = await given(person, server.url);
+  const { page } = ada;
+  const mine = await createIssue(ada, server.url, place, 'Draw the map');
+  const paper = await createIssue(ben, server.url, place, 'Buy the paper', 'a1');
+  const relate = { id: uuid(), oppositeId: uuid(), issueId: paper, kind: 'blocking', relatedId: mine };
+  await runCommand(ben, server.url, place.slug, 'relation.create', relate);
+  await page.goto(inbox);
+  const entries = page.locator('[data-entry]');
+  const entry = (words: string) => entries.filter({ hasText: words });
+  await expect(entry('Draw the map')).toContainText('Ben blocked this issue');
+  await expect(entry('Draw the map')).toContainText('Buy the paper');
+  await patch(paper, { stateId: place.stateIds[3] });
+  await expect(entry('Draw the map')).toContainText('Ben unblocked this issue');
+
+  await test.step('a project that somebody adds one to has an entry, which leads there', async () => {
+    const projectId = uuid();
+    await runCommand(ben, server.url, place.slug, 'project.create', {
+      id: projectId,
+      membershipId: uuid(),
+      stateIds: Array.from({ length: 5 }, () => uuid()),
+      name: 'Lighthouses',
+      identifier: 'LIT',
+    });
+    const members = [{ id: uuid(), userId: adaId, role: 15 }];
+    await runCommand(ben, server.url, place.slug, 'project.add-members', { projectId, members });
+    await expect(entry('Lighthouses')).toContainText('Ben added you to this project');
+    await entry('Lighthouses').click();
+    const pane = page.getByRole('region', { name: 'Notification', exact: true });
+    await expect(pane.getByRole('heading', { name: 'Lighthouses' })).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await pane.getByRole('link', { name: 'Open project' }).last().click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/issues`));
+  });
+  await test.step('each of these kinds has its switches', async () => {
+    await page.goto('/profile/notifications');
+    for (const topic of ['Due soon', 'Blocked and unblocked issues', 'Added to a project'])
+      await expect(page.getByRole('switch', { name: topic })).toBeChecked();
+  });
+});
+
+test('a project is muted from its menu and in the settings, on all devices, offline too', async ({
+  person,
+  server,
+}) => {
+  const { ada, place, adaId, patch, say, inbox, ben } = await given(person, server.url, { keepsApp: true });
+  const { page } = ada;
+  const mine = await createIssue(ada, server.url, place, 'Draw the map');
+  const theirs = await createIssue(ben, server.url, place, 'Cut the paper', 'a1');
+  const choose = async (level: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Actions for Website' }).first().click();
+    await page.getByRole('menuitem', { name: 'Notifications' }).press('ArrowRight');
+    await expect(page.getByRole('menuitemradio')).toHaveText([
+      'All notifications',
+      'No emails',
+      'Only mentions and assignments',
+    ]);
+    await page.getByRole('menuitemradio', { name: level }).click();
+  };
+  await page.goto(inbox);
+  await choose('Only mentions and assignments');
+  await expect(page.getByText('Website: Only mentions and assignments')).toBeVisible();
+  const settings = await ada.context.newPage();
+  await settings.goto('/profile/notifications');
+  const level = settings.getByRole('combobox', { name: /^Notifications of Website/ });
+  await expect(level).toContainText('Only mentions and assignments');
+  await expectAccessible(settings);
+  await patch(mine, { priority: 'high' });
+  await say(mine, 'do you see this?');
+  await patch(theirs, { assigneeIds: { add: [adaId], remove: [] } });
+  const entries = page.locator('[data-entry]');
+  await expect(entries.filter({ hasText: 'Cut the paper' })).toContainText('Ben assigned you');
+  await expect(entries.filter({ hasText: 'Draw the map' })).toContainText('Ben mentioned you');
+  await expect(entries.filter({ hasText: 'Draw the map' })).not.toContainText('changes');
+  await test.step('chosen in the settings, it stands in the menu', async () => {
+    await level.click();
+    await settings.getByRole('option', { name: 'No emails' }).click();
+    await page.getByRole('button', { name: 'Actions for Website' }).first().click();
+    await page.getByRole('menuitem', { name: 'Notifications' }).press('ArrowRight');
+    await expect(page.getByRole('menuitemradio', { name: 'No emails' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  });
+  await test.step('offline it is chosen all the same, and sent later', async () => {
+    await goOffline(ada);
+    await choose('All notifications');
+    await ada.context.setOffline(false);
+    await expect(async () => {
+      await settings.reload();
+      await expect(level).toContainText('All notifications', { timeout: 1000 });
+    }).toPass({ timeout: 20_000 });
+    await settings.setViewportSize({ width: 360, height: 740 });
+    baseExpect(await settings.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
 test('S-VAL-011 SYS-18 99 unread are 99, one more is 99+', async ({ person, server }) => {
   const { ada, ben, place, patch, inbox } = await given(person, server.url);
   const issueId = await createIssue(ada, server.url, place, 'A busy one');

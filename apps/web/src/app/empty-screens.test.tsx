@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
+  PROJECT_FEATURES,
   project as projectEntity,
   projectRoles,
   ROLE,
@@ -176,6 +177,17 @@ test('S-EMPTY-003 a Guest of the workspace who is Member of a project creates in
       seen[action.access]++;
     }
   expect(Math.min(seen.project, seen.workspace)).toBeGreaterThan(2);
+});
+
+test('each feature that a project can switch off says so in the catalogue, with the way to the switches', () => {
+  const notices = PROJECT_FEATURES.map((field) => field.replace('has', '').toLowerCase()).map((feature) =>
+    catalogue.find(({ key }) => key === `${feature}.off`),
+  );
+  expect(notices).toHaveLength(5);
+  for (const notice of notices)
+    expect(notice && actionsOf(notice).map(([, action]) => [wordsAt(action.label), roleOf(action)])).toEqual([
+      ['Manage features', ROLE.admin],
+    ]);
 });
 
 test('in an archived project nobody is offered what waits until it is restored', () => {

@@ -142,6 +142,11 @@ export interface SaveViewProps {
 /** What the form of a new issue can be filled with. */
 export type IssueFill = Pick<IssueDraft, 'id' | 'projectId' | 'title' | 'body' | 'fields' | 'facets'>;
 
+/** What the lines of a project's menu are about. */
+export interface ProjectMenuLinesProps {
+  readonly row: Project;
+}
+
 /** What fills the form of a new issue. */
 export interface FillIssueProps {
   readonly projectId: string;
@@ -172,6 +177,8 @@ export interface WebFeature {
   readonly issueCounts?: Load<IssueCountsProps>;
   /** Stands beside the project in the form of a new issue. One feature has it. */
   readonly fillIssue?: Load<FillIssueProps>;
+  /** Lines of the menu of a project that one is in. One feature has them. */
+  readonly projectMenu?: Load<ProjectMenuLinesProps>;
   /** Tabs after those of the four lists of the workspace, made of `LinkTab`. One feature has them. */
   readonly issueTabs?: Load;
   /** What it gives a project that is created like another one; fetched with the form of a new project. */
@@ -191,7 +198,7 @@ export interface WebFeature {
  * });
  */
 export function webFeature(feature: WebFeature): WebFeature {
-  const { words, screens, layouts, saveView, issueTabs, issueCounts, fillIssue } = feature;
+  const { words, screens, layouts, saveView, issueTabs, issueCounts, fillIssue, projectMenu } = feature;
   if (!words) return feature;
   const saying =
     <Loaded>(load: () => Promise<Loaded>) =>
@@ -205,6 +212,7 @@ export function webFeature(feature: WebFeature): WebFeature {
     ...(issueTabs && { issueTabs: saying(issueTabs) }),
     ...(issueCounts && { issueCounts: saying(issueCounts) }),
     ...(fillIssue && { fillIssue: saying(fillIssue) }),
+    ...(projectMenu && { projectMenu: saying(projectMenu) }),
   };
 }
 

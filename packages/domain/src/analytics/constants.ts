@@ -20,6 +20,10 @@ export const CHART_PARTS_MAX = 12;
 export const OVERVIEW_MONTHS = 12;
 /** People in each list of the overview. */
 export const OVERVIEW_PEOPLE_MAX = 10;
+/** What the overview draws: open issues by state group, a year by months, and people. */
+export const OVERVIEW_CHARTS = ['demand', 'months', 'workload', 'creators', 'closers'] as const;
+export type OverviewChart = (typeof OVERVIEW_CHARTS)[number];
+
 /** From how many days on an open issue counts as old. */
 export const OLD_DAYS = 90;
 

@@ -15,6 +15,7 @@ import {
   FLOW_DOTS_MAX,
   FLOW_PERCENTILES,
   FLOW_TIMES,
+  OVERVIEW_CHARTS,
 } from './constants.ts';
 
 /** A filter with two hundred IDs, and some more. */
@@ -125,6 +126,15 @@ export const getOverview = contract({
       top_closers: amounts,
     }),
   ),
+});
+
+export const exportOverview = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/export-overview',
+  ...ofMembers,
+  summary: 'Returns the table of a chart of the overview as a CSV file.',
+  query: z.object({ ...about, chart: z.enum(OVERVIEW_CHARTS) }),
+  answer: bytes,
 });
 
 const period = {

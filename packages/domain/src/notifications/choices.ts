@@ -5,13 +5,16 @@ export const SNOOZE_DAYS = [1, 3, 5, 7, 14] as const;
 export const NOTIFICATION_TYPES = ['all', 'mentions', 'assigned', 'created', 'subscribed'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What emails can be switched on and off for. */
+/** What emails can be switched on and off for. Links in emails name them by their place: new ones come last. */
 export const EMAIL_TOPICS = [
   'property_change',
   'state_change',
   'issue_completed',
   'comment',
   'mention',
+  'due_soon',
+  'blocking',
+  'added_to_project',
 ] as const;
 export type EmailTopic = (typeof EMAIL_TOPICS)[number];
 

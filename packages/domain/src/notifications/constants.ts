@@ -6,6 +6,10 @@ export const NOTIFICATION_KINDS = [
   'completed',
   'property',
   'comment',
+  'due_soon',
+  'blocked',
+  'unblocked',
+  'added',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

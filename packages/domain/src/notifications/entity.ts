@@ -26,9 +26,10 @@ export const notification = defineEntity({
     userId: text(),
     kind: choice(NOTIFICATION_KINDS),
     actorId: text(),
-    /** Of an issue or of a page, never both. */
+    /** One of the three: what it is about. */
     issueId: optional(text()),
     pageId: optional(text()),
+    projectId: optional(text()),
     commentId: optional(text()),
     /** The property that changed: a field of the issue or of one of its facets. */
     field: optional(text()),

@@ -4,6 +4,7 @@ import { contract, json } from '../http/contract.ts';
 import { moment, ok } from '../http/values.ts';
 import type { refusals } from '../refusals.ts';
 import { NOTIFICATION_KINDS } from './constants.ts';
+import { PROJECT_LEVELS } from './project-level.ts';
 import { EMAIL_TIMES, EMAIL_TOPICS, NOTIFICATION_TYPES, type EmailTime, type EmailTopic } from './choices.ts';
 
 const PAGE = 50;
@@ -25,7 +26,7 @@ const entry = z.strictObject({
   page_id: z.uuid().nullable(),
   project_id: z.uuid().nullable(),
   comment_id: z.uuid().nullable(),
-  /** WEB-12; null for a page. */
+  /** WEB-12; null for a page and a project. */
   reference: z.string().nullable(),
   title: z.string(),
   field: z.string().nullable(),
@@ -44,7 +45,7 @@ export const listNotifications = contract({
   path: '/api/workspaces/:slug/users/notifications',
   ...own,
   summary:
-    'Lists your notifications about issues and pages that you can see, newest first. Without `archived` and `snoozed`, those that are neither.',
+    'Lists your notifications about issues, pages and projects that you can see, newest first. Without `archived` and `snoozed`, those that are neither.',
   query: z.object({
     read: flag.optional(),
     archived: flag.default(false),
@@ -113,6 +114,42 @@ export const changeNotificationPreferences = contract({
     })
     .partial(),
   answer: json(preferences),
+});
+
+/** More stand on no page of settings; the menu of each project has its own choice. */
+export const PROJECTS_LISTED = 500;
+
+export const listProjectLevels = contract({
+  method: 'GET',
+  path: '/api/users/me/project-notifications',
+  who: 'person',
+  summary: 'Lists your projects in all workspaces with what you are told of each.',
+  answer: json(
+    z.strictObject({
+      projects: z
+        .array(
+          z.strictObject({
+            id: z.uuid(),
+            name: z.string(),
+            workspace: z.strictObject({ slug: z.string(), name: z.string() }),
+            level: z.enum(PROJECT_LEVELS),
+          }),
+        )
+        .max(PROJECTS_LISTED),
+    }),
+  ),
+});
+
+export const changeProjectLevel = contract({
+  method: 'PATCH',
+  path: '/api/workspaces/:slug/projects/:project/notifications',
+  who: 'member',
+  needs: 'project:read',
+  on: { param: 'project', entity: 'project' },
+  share: 'commands',
+  summary: 'Sets what you are told of a project.',
+  input: z.strictObject({ level: z.enum(PROJECT_LEVELS) }),
+  answer: json(ok),
 });
 
 /** Bytes in base64 of addresses: a point of P-256, and a secret. */

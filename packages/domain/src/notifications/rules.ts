@@ -27,6 +27,10 @@ const TOPICS: Readonly<Record<NotificationKind, EmailTopic>> = {
   completed: 'issue_completed',
   comment: 'comment',
   mentioned: 'mention',
+  due_soon: 'due_soon',
+  blocked: 'blocking',
+  unblocked: 'blocking',
+  added: 'added_to_project',
 };
 
 /** The switch for the emails of a kind of notification. */

@@ -10,7 +10,11 @@ export const notificationMails = {
   someone: 'Someone',
   /** In a browser notification, after the newest. */
   more: 'and {count} more',
-  said: { ...notificationSentences, stateTo: '{actor} changed the state to {value}' },
+  said: {
+    ...notificationSentences,
+    stateTo: '{actor} changed the state to {value}',
+    dueOn: 'This issue is due on {value}',
+  },
   properties: {
     title: 'title',
     description: 'description',
@@ -70,5 +74,8 @@ export const notificationMails = {
     issue_completed: 'completed issues',
     comment: 'comments',
     mention: 'mentions',
+    due_soon: 'issues that are due soon',
+    blocking: 'blocked and unblocked issues',
+    added_to_project: 'projects that you are added to',
   },
 } as const;

@@ -43,6 +43,7 @@ export const notifications = {
   next: 'Next notification',
   openIssue: 'Open issue',
   openPage: 'Open page',
+  openProject: 'Open project',
   page: '{actor} mentioned you on this page',
   actionsFor: 'Actions for {name}',
   act: {
@@ -87,6 +88,9 @@ export const notifications = {
       issue_completed: 'Completed issues',
       comment: 'Comments',
       mention: 'Mentions',
+      due_soon: 'Due soon',
+      blocking: 'Blocked and unblocked issues',
+      added_to_project: 'Added to a project',
     },
     means: {
       property_change:
@@ -95,6 +99,9 @@ export const notifications = {
       issue_completed: 'An issue you follow is completed.',
       comment: 'Someone comments on an issue you follow.',
       mention: 'Someone mentions you in an issue, a comment or a page.',
+      due_soon: 'An open issue that is assigned to you is due the next day.',
+      blocking: 'An issue you follow is blocked by another one, or no longer blocked by any.',
+      added_to_project: 'Someone adds you to a project.',
     },
     when: '{name}: when',
     immediate: 'Right away',
@@ -118,6 +125,21 @@ export const notifications = {
     dismissed: 'Allow notifications when your browser asks.',
     notSubscribed: "Notifications couldn't be turned on. Check your connection and try again.",
     notUnsubscribed: "Notifications couldn't be turned off. Check your connection and try again.",
+  },
+  /** What somebody is told of one project. */
+  projects: {
+    title: 'Projects',
+    lead: 'Mute a project: get no emails about it, or no notifications except when someone mentions or assigns you.',
+    search: 'Search projects',
+    noMatch: 'No matching projects',
+    menu: 'Notifications',
+    of: 'Notifications of {name}',
+    levels: {
+      all: 'All notifications',
+      no_emails: 'No emails',
+      direct: 'Only mentions and assignments',
+    },
+    done: '{name}: {level}',
   },
   empty: {
     all: { title: 'No notifications yet', lead: 'Changes to your issues and mentions of you appear here.' },

@@ -137,13 +137,45 @@ test('the overview says what a count by hand says', async () => {
   ).toBe(true);
 });
 
+test('each chart of the overview is exported with the numbers of its answer, narrowed as it is', async () => {
+  const { bea, at, project } = team;
+  const { body: facts } = await bea.call<Overview>('GET', `${at}/default-analytics/`);
+  const lines = async (chart: string, more = ''): Promise<string[]> => {
+    const answer = await fetch(`${server.url}${at}/export-overview/?chart=${chart}${more}`, {
+      headers: { cookie: bea.cookie },
+    });
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${chart}.csv"`);
+    return (await answer.text()).replace('\ufeff', '').trimEnd().split('\r\n');
+  };
+  expect(await lines('demand')).toEqual([
+    'State group,Issues,Urgent,High',
+    'Backlog,2,1,0',
+    'Unstarted,1,0,1',
+    'Started,2,0,1',
+    'Completed,2,0,0',
+    'Cancelled,1,0,0',
+  ]);
+  expect(await lines('months')).toEqual([
+    'Month,Created,Assigned,Closed',
+    ...facts.months.map(
+      ({ month, created, assigned, closed }) => `${month},${created},${assigned},${closed}`,
+    ),
+  ]);
+  expect(await lines('workload')).toEqual(['Assignee,Issues', 'ada,2', 'bea,2']);
+  expect(await lines('creators')).toEqual(['Created by,Issues', 'ada,4', 'bea,4']);
+  expect(await lines('closers')).toEqual(['Assignee,Issues', 'bea,2', 'ada,1']);
+  const narrowed = `&project=${project.id}&filters=priority.any_of.urgent`;
+  expect((await lines('demand', narrowed)).slice(1, 3)).toEqual(['Backlog,1,1,0', 'Unstarted,0,0,0']);
+  expect((await bea.call('GET', `${at}/export-overview/?chart=numbers`)).status).toBe(400);
+});
+
 test('a project that one is not in counts for those who are in it alone', async () => {
   const { ada, bea, secret, at } = team;
   expect((await ask('x_axis=project', ada)).issues).toBe(9);
   expect(barsOf(await ask('x_axis=project'))).toEqual([['Project WEB', 8]]);
   expect((await ask(`x_axis=state&project=${secret.id}`, ada)).issues).toBe(1);
-  for (const path of ['analytics', 'default-analytics', 'export-analytics'])
-    expect((await bea.call('GET', `${at}/${path}?project=${secret.id}`)).status).toBe(404);
+  for (const path of ['analytics', 'default-analytics', 'export-analytics', 'export-overview'])
+    expect((await bea.call('GET', `${at}/${path}?chart=demand&project=${secret.id}`)).status).toBe(404);
 });
 
 test('a chart counts issues or points, each once in its total, and says the names of its bars', async () => {
@@ -195,7 +227,13 @@ test('Guests and Viewers get no analytics', async () => {
   const { guest, viewer, slug, at } = team;
   const spec = DEFAULT_CHART;
   for (const who of [guest, viewer]) {
-    for (const path of ['analytics', 'default-analytics', 'export-analytics', 'analytic-view'])
+    for (const path of [
+      'analytics',
+      'default-analytics',
+      'export-analytics',
+      'export-overview',
+      'analytic-view',
+    ])
       expect((await who.call('GET', `${at}/${path}/`)).status).toBe(403);
     const made = { id: uuid(), projectId: null, name: 'Open', spec };
     expect((await who.run(slug, createChart, made)).status).toBe(403);

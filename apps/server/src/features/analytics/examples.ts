@@ -33,6 +33,9 @@ export const examples = featureExamples({
     'GET /api/workspaces/:slug/default-analytics': ofWorkspace('/default-analytics', {
       query: { timezone: 'Asia/Kathmandu' },
     }),
+    'GET /api/workspaces/:slug/export-overview': ofWorkspace('/export-overview', {
+      query: { chart: 'creators' },
+    }),
     'GET /api/workspaces/:slug/export-analytics': ofWorkspace('/export-analytics', { query: question }),
     'GET /api/workspaces/:slug/analytics/cumulative-flow': ofWorkspace('/analytics/cumulative-flow', {
       query: { days: '30' },

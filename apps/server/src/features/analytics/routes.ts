@@ -2,6 +2,7 @@ import { chart, filtersOfText, scopesOf, textOfFilters, type Chart } from '@cair
 import {
   exportAnalytics,
   exportFlow,
+  exportOverview,
   getAnalytics,
   getCumulativeFlow,
   getOverview,
@@ -21,6 +22,7 @@ import { chartOf, type ChartQuestion } from './chart-of.ts';
 import { cumulativeFlow } from './cumulative-flow.ts';
 import { flowCsv } from './flow-csv.ts';
 import { times, timeInState } from './flow-times.ts';
+import { overviewCsv } from './overview-csv.ts';
 import { overviewOf } from './overview-of.ts';
 import { throughput } from './throughput.ts';
 
@@ -33,6 +35,10 @@ export const routes = [
   route(
     getOverview,
     async ({ services: { db }, member, query }) => await overviewOf(db, member, countedBy(query)),
+  ),
+
+  route(exportOverview, async ({ services: { db }, member, query }) =>
+    csvFile(overviewCsv(await overviewOf(db, member, countedBy(query)), query.chart), `${query.chart}.csv`),
   ),
 
   route(exportAnalytics, async ({ services: { db }, member, query }) => {

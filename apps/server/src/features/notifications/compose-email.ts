@@ -18,10 +18,10 @@ export interface EmailContents {
   readonly replyTo?: string | undefined;
 }
 
-/** What happened to one issue or page: answers to what was sent of it before. */
+/** What happened to one issue, page or project: answers to what was sent of it before. */
 export function threadEmail(contents: EmailContents): Email {
   const [first] = contents.rows;
-  const thread = `<${first?.issueId ?? first?.pageId ?? 'inbox'}.${contents.slug}@cairn>`;
+  const thread = `<${(first && subjectIdOf(first)) || 'inbox'}.${contents.slug}@cairn>`;
   return {
     ...inForm(contents),
     subject: subjectOf(first),
@@ -57,10 +57,12 @@ export const subjectOf = (row: WaitingNotification | undefined): string => {
   return reference ? fill(words.subject, { reference, title }) : fill(words.pageSubject, { title });
 };
 
-export const subjectIdOf = ({ issueId, pageId }: Pick<WaitingNotification, 'issueId' | 'pageId'>): string =>
-  issueId ?? pageId ?? '';
+type Ids = Pick<WaitingNotification, 'issueId' | 'pageId' | 'projectId'>;
 
-/** What is said of one issue or page. */
+export const subjectIdOf = ({ issueId, pageId, projectId }: Ids): string =>
+  issueId ?? pageId ?? projectId ?? '';
+
+/** What is said of one issue, page or project. */
 interface Part {
   readonly name: string;
   readonly url: string;
@@ -110,8 +112,9 @@ function partsOf({ rows, base, slug }: EmailContents): readonly Part[] {
   });
 }
 
-export function pathOf(slug: string, { projectId, issueId, pageId }: WaitingNotification): string {
+export function pathOf(slug: string, { projectId, issueId, pageId }: Ids): string {
   if (issueId !== null) return `/${slug}/projects/${projectId}/issues/${issueId}`;
+  if (pageId === null) return `/${slug}/projects/${projectId}/issues`;
   return projectId === null ? `/${slug}/pages/${pageId}` : `/${slug}/projects/${projectId}/pages/${pageId}`;
 }
 
@@ -119,6 +122,7 @@ export function sentenceOf({ kind, field, newValue, actorName, stateName }: Wait
   const actor = actorName || words.someone;
   if (field === 'request') return fill(words.said.request[requestStatusName(Number(newValue))], { actor });
   if (kind === 'state' && stateName) return fill(words.said.stateTo, { actor, value: stateName });
+  if (kind === 'due_soon') return fill(words.said.dueOn, { value: dayText(newValue) });
   if (field === 'reply') return fill(words.said.reply, { actor });
   if (kind !== 'property') return fill(words.said[kind], { actor });
   if (field === 'archivedAt')
@@ -128,6 +132,10 @@ export function sentenceOf({ kind, field, newValue, actorName, stateName }: Wait
   const names: Readonly<Record<string, string>> = words.properties;
   return fill(words.said.property, { actor, property: names[field ?? ''] ?? words.properties.other });
 }
+
+/** In an email there is no telling which order somebody reads numbers in. */
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const dayText = (day: string | null): string => DAY.format(Date.parse(day ?? ''));
 
 const textOf = ({ name, url, lines }: Part): string =>
   [name, ...lines.flatMap(({ text, quote }) => (quote ? [text, `> ${oneLine(quote)}`] : [text])), url].join(

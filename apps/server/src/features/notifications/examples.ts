@@ -6,7 +6,7 @@ import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
   interface ProjectRows {
-    /** The author's, about the issue. */
+    /** The author's, about the issue; another one is about the project. */
     readonly notificationId: string;
   }
 }
@@ -18,12 +18,15 @@ const OWN = '/users/notifications';
 
 export const examples = featureExamples({
   after: ['issues'],
-  insert: async ({ db }, { workspaceId, issueId, memberId, authorId }) => {
+  insert: async ({ db }, { workspaceId, projectId, issueId, memberId, authorId }) => {
     const notificationId = uuid();
     await sql`insert into notifications (workspace_id, id, scope, user_id, kind, actor_id, issue_id, field, old_value,
         new_value, created_at, is_old)
       values (${workspaceId}, ${notificationId}, ${scopes.person(authorId)}, ${authorId}, 'property', ${memberId},
         ${issueId}, 'priority', 'none', 'high', now() - interval '1 hour', false)`.execute(db);
+    await sql`insert into notifications (workspace_id, id, scope, user_id, kind, actor_id, project_id, created_at, is_old)
+      values (${workspaceId}, ${uuid()}, ${scopes.person(authorId)}, ${authorId}, 'added', ${memberId}, ${projectId},
+        now() - interval '2 hours', false)`.execute(db);
     return { notificationId };
   },
   commands: {
@@ -54,6 +57,13 @@ export const examples = featureExamples({
         browser: { state_change: false },
       },
     }),
+    'GET /api/users/me/project-notifications': always('/api/users/me/project-notifications'),
+    'PATCH /api/workspaces/:slug/projects/:project/notifications': {
+      call: ({ slug }, { projectId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/notifications`,
+        body: { level: 'no_emails' },
+      }),
+    },
     'GET /api/users/me/browser-notifications': always(BROWSER),
     'PUT /api/users/me/browser-notifications': always(BROWSER, {
       body: {

@@ -3,11 +3,13 @@ import type { Feature, Running } from '../../platform/feature.ts';
 import { enqueue, job, sweep, type AnyJob } from '../../platform/jobs/index.ts';
 import { guardedAgent } from '../../platform/outgoing/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { remindOfDue, workspacesWithDue } from './due-soon.ts';
 import { followHistory, workspacesBehind } from './follow-history.ts';
 import { pushKeysOf, pushSeal } from './push/push-keys.ts';
 import { putInPushes } from './push/put-in-pushes.ts';
 import { dividePushes, sendPush } from './push/send-pushes.ts';
 import { putInEmails } from './put-in-emails.ts';
+import type { AlsoTell } from './put-in.ts';
 import { replyJob } from './replies/reply-job.ts';
 import { settleReply } from './replies/settle-reply.ts';
 import { sweepReplies } from './replies/sweep-replies.ts';
@@ -22,7 +24,7 @@ const LOOK_EVERY = { minutes: 1 } as const;
 const GATHER_MS = 5_000;
 const OVERDUE_MS = 600_000;
 /** Time zones lie whole quarters of an hour apart. */
-const DIGESTS_EVERY = { minutes: 15 } as const;
+const BY_CLOCKS = { minutes: 15 } as const;
 
 /** An hour in all: afterwards it is no news any more. */
 const PUSH_RETRY = { attempts: 7, firstWaitMs: 30_000, longestWaitMs: 1_200_000 } as const;
@@ -70,21 +72,17 @@ async function startTelling(services: Services): Promise<Running> {
     run: ({ db: served }, to) =>
       dividePushes(served, to, (tx, each) => enqueue(tx, pushTo, each, { owner: `person ${to.userId}` })),
   });
+  const alsoTell: AlsoTell = async (tx, rows) => {
+    const runAt = new Date(Date.now() + GATHER_MS);
+    for (const to of await putInPushes(tx, rows)) await tx.enqueue(push, to, { runAt });
+    if (!mail.isSending) return;
+    for (const to of await putInEmails(tx, rows)) await tx.enqueue(email, to, { runAt });
+  };
   const tell = job('notifications.tell', {
     input: z.object({ workspaceId: z.uuid() }),
     key: ({ workspaceId }) => workspaceId,
     run: async ({ db: served, signal }, { workspaceId }) => {
-      const isMore = await followHistory({
-        hub,
-        workspaceId,
-        signal,
-        alsoTell: async (tx, rows) => {
-          const runAt = new Date(Date.now() + GATHER_MS);
-          for (const to of await putInPushes(tx, rows)) await tx.enqueue(push, to, { runAt });
-          if (!mail.isSending) return;
-          for (const to of await putInEmails(tx, rows)) await tx.enqueue(email, to, { runAt });
-        },
-      });
+      const isMore = await followHistory({ hub, workspaceId, signal, alsoTell });
       if (isMore) await put(served, workspaceId);
     },
   });
@@ -98,6 +96,20 @@ async function startTelling(services: Services): Promise<Running> {
     },
     { every: LOOK_EVERY },
   );
+  const remind = job('notifications.remind', {
+    input: z.object({ workspaceId: z.uuid() }),
+    key: ({ workspaceId }) => workspaceId,
+    run: ({ signal }, { workspaceId }) =>
+      remindOfDue({ hub, workspaceId, asOf: Date.now(), signal, alsoTell }),
+  });
+  const lookForDue: AnyJob = sweep(
+    'notifications.look-for-due',
+    async ({ db: served, put: putFound }) => {
+      for (const workspaceId of await workspacesWithDue(served, Date.now()))
+        await putFound(remind, { workspaceId }, { owner: `workspace ${workspaceId}` });
+    },
+    { every: BY_CLOCKS },
+  );
   const send: AnyJob = sweep(
     'notifications.look-for-emails',
     async ({ db: served, put: putFound }) => {
@@ -106,12 +118,13 @@ async function startTelling(services: Services): Promise<Running> {
       for (const to of await emailsOverdue(served, new Date(Date.now() - OVERDUE_MS)))
         await putFound(email, to, { owner: `person ${to.userId}` });
     },
-    { every: DIGESTS_EVERY },
+    { every: BY_CLOCKS },
   );
   const settle = replyJob(({ db: served }, replyId) => settleReply({ db: served, hub, mail }, replyId));
   const forget = sweep('notifications.sweep-replies', ({ db: served }) => sweepReplies(served));
   const waker = new Waker((workspaceId) => put(db, workspaceId), failed);
-  return { jobs: [tell, look, email, digest, send, push, pushTo, settle, forget], stop: () => waker.stop() };
+  const jobs = [tell, look, remind, lookForDue, email, digest, send, push, pushTo, settle, forget];
+  return { jobs, stop: () => waker.stop() };
 }
 
 export const notifications: Feature = {

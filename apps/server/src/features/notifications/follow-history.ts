@@ -1,13 +1,14 @@
-import { BOT_ID, type Notification } from '@cairn/domain';
+import { BOT_ID } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import type { HistoryEntry } from '../../platform/history/index.ts';
 import { runWrite, type Writes } from '../../platform/sync/index.ts';
+import { followBlocking } from './blocking.ts';
 import { joinedKey, noteJoined, type Joined, type JoinedSeqs } from './happenings.ts';
-import { keepNewest } from './keep-newest.ts';
 import { nextFactsOf, type Place } from './next-facts.ts';
-import { tellPeople } from './tell-people.ts';
+import { putIn, type AlsoTell } from './put-in.ts';
+import { whatPeopleAreTold } from './tell-people.ts';
 
 /** Facts that are told in one transaction: short enough that people who work meanwhile notice nothing. */
 const FACTS = 200;
@@ -15,13 +16,12 @@ const FACTS = 200;
 const ROUNDS_MAX = 200;
 
 /** Whoever it is, the bot tells it: nobody is asked in whose name it is done. */
-const actorOf = (workspaceId: string) => ({ userId: BOT_ID, workspaceId, via: 'notification' });
+export const tellerIn = (workspaceId: string) => ({ userId: BOT_ID, workspaceId, via: 'notification' });
 
 export interface Following {
   readonly hub: Writes;
   readonly workspaceId: string;
-  /** In the transaction that makes notifications: has them come by email too. */
-  readonly alsoTell?: (tx: CommandTx, rows: readonly Notification[]) => Promise<void>;
+  readonly alsoTell?: AlsoTell;
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +33,7 @@ export async function followHistory({ hub, workspaceId, alsoTell, signal }: Foll
   const ahead = new HistoryAhead();
   const tell = (tx: CommandTx): Promise<boolean> => tellNext(tx, ahead, alsoTell);
   for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
-    if (!(await runWrite(hub, actorOf(workspaceId), 'notification.tell', tell, { isQuiet: true })))
+    if (!(await runWrite(hub, tellerIn(workspaceId), 'notification.tell', tell, { isQuiet: true })))
       return false;
   return true;
 }
@@ -49,9 +49,10 @@ async function tellNext(
   const entries = await ahead.from(tx, at.seq);
   if (entries.length === 0) return false;
   const next = nextFactsOf(entries, at, FACTS);
-  const told = await tellPeople(tx, next.happenings, ahead.joined);
-  await alsoTell?.(tx, told);
-  await keepNewest(tx, [...new Set(told.map(({ userId }) => userId))]);
+  const turns = await followBlocking(tx, next.blockerChanges);
+  const said = new Set(turns.map(({ insteadOf }) => insteadOf));
+  const happenings = [...next.happenings.filter(({ key }) => !said.has(key)), ...turns];
+  await putIn(tx, await whatPeopleAreTold(tx, happenings, ahead.joined), alsoTell);
   await tx.query(sql`update notification_cursors set seq = ${next.end.seq}, facts = ${next.end.facts}
     where workspace_id = ${tx.workspaceId}`);
   return true;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '../../platform/history/index.ts';
+import { blockerChangesOf } from './blocking.ts';
 import { happeningsOf, joinedKey, noteJoined, type JoinedSeqs, type FollowedBy } from './happenings.ts';
 import { wakeOnChanges } from './wake.ts';
 
@@ -23,6 +24,38 @@ const changes = (...facts: readonly Fact[]) =>
 
 const edited = (before: object, after: object): Fact => ['issue', 'i1', { ...before }, { ...after }];
 const made = (after: object = {}): Fact => ['issue', 'i1', null, { title: 'New', assigneeIds: [], ...after }];
+
+test('a membership tells whom it brings in, and no change of it anybody', () => {
+  const member = { projectId: 'p1', userId: 'bob', role: 15 };
+  expect(told(['projectMember', 'm1', null, member])).toMatchObject([
+    { subject: { issueId: null, pageId: null, projectId: 'p1' }, assigned: ['bob'] },
+  ]);
+  expect(told(['projectMember', 'm1', { role: 15 }, { role: 20 }])).toEqual([]);
+  expect(told(['projectMember', 'm1', member, null])).toEqual([]);
+  expect(happeningsOf(entryOf([['projectMember', 'm1', null, member]], 'import'), 0)).toEqual([]);
+});
+
+test('what may block or unblock an issue: its relation, and what closes, opens or hides the other one', () => {
+  const turns = (via: string | null, ...facts: readonly Fact[]) =>
+    blockerChangesOf(entryOf(facts, via), facts.length - 1).map(({ issueId, blockerId, isQuiet }) => [
+      issueId,
+      blockerId,
+      isQuiet,
+    ]);
+  const row = { issueId: 'i1', relatedId: 'b1', kind: 'blocked_by' };
+  expect(turns(null, ['relation', 'r1', null, row])).toEqual([['i1', 'b1', false]]);
+  expect(turns(null, ['relation', 'r1', row, null])).toEqual([['i1', 'b1', false]]);
+  expect(turns(null, ['relation', 'r1', { projectId: 'p1' }, { projectId: 'p2' }])).toEqual([]);
+  expect(turns(null, ['relation', 'r1', null, { ...row, kind: 'blocking' }])).toEqual([]);
+  expect(turns(null, made(), ['relation', 'r1', null, row])).toEqual([['i1', 'b1', true]]);
+  for (const field of ['completedAt', 'removedAt'])
+    expect(turns(null, ['issue', 'b1', { [field]: null }, { [field]: 5 }])).toEqual([[null, 'b1', false]]);
+  expect(turns('import', ['issue', 'b1', { completedAt: null }, { completedAt: 5 }])).toEqual([
+    [null, 'b1', true],
+  ]);
+  expect(turns(null, edited({ title: 'a' }, { title: 'b' }))).toEqual([]);
+  expect(turns(null, made({ completedAt: 5 }))).toEqual([]);
+});
 
 test('a comment on a page tells of its page, an edited one only whom it mentions, one that moved with its page nothing', () => {
   const said = (before: object | null, after: object): Fact => [

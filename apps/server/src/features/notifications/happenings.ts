@@ -8,6 +8,7 @@ import {
   issueProperties,
   page,
   pageComment,
+  projectMember,
   relation,
   type IssueProperty,
 } from '@cairn/domain';
@@ -18,6 +19,8 @@ import type { Fact, HistoryEntry } from '../../platform/history/index.ts';
 export interface Happening {
   /** The same whenever the history is read. */
   readonly key: string;
+  /** The key of another one, of which it says more. */
+  readonly insteadOf?: string;
   /** Of the command in the history. */
   readonly seq: number;
   readonly at: number;
@@ -27,16 +30,34 @@ export interface Happening {
   readonly change?: Change;
   /** A text may mention people: its id, which is a comment's, an issue's or a page's. */
   readonly textId?: string;
-  /** Who was put on the issue by it. */
+  /** Who was put on the issue by it, or made a member of the project. */
   readonly assigned?: readonly string[];
 }
 
 type Subject =
-  | { readonly issueId: string; readonly commentId: string | null; readonly pageId: null }
-  | { readonly issueId: null; readonly commentId: string | null; readonly pageId: string };
+  | {
+      readonly issueId: string;
+      readonly commentId: string | null;
+      readonly pageId: null;
+      readonly projectId: null;
+    }
+  | {
+      readonly issueId: null;
+      readonly commentId: string | null;
+      readonly pageId: string;
+      readonly projectId: null;
+    }
+  | {
+      readonly issueId: null;
+      readonly commentId: null;
+      readonly pageId: null;
+      readonly projectId: string;
+    };
 
 /** `state` becomes `completed` where the state's group says so. */
 export type Change =
+  /** The other issue: the one that blocks, or blocked until now. */
+  | { readonly kind: 'blocked' | 'unblocked'; readonly otherId: string }
   | { readonly kind: 'comment'; readonly isReply: boolean }
   /** Of a request: its status before and after. */
   | {
@@ -88,12 +109,15 @@ export function noteJoined(seqs: JoinedSeqs, { seq, facts }: HistoryEntry): void
         for (const userId of idsIn(after?.[as])) seqs.set(joinedKey(issueId, userId, as), seq);
 }
 
+/** Of a fact of a command. @param at its place among those of the command */
+export const keyOf = ({ seq }: HistoryEntry, at: number): string => `${seq}.${at}`;
+
 /** What one fact of a command tells. @param at the place of the fact among those of its command */
 export function happeningsOf(entry: HistoryEntry, at: number): readonly Happening[] {
   const fact = entry.facts[at];
   if (!fact || entry.via === 'import') return [];
   return told(rowsIn(entry), fact).map((each, nth) => ({
-    key: `${entry.seq}.${at}.${nth}`,
+    key: `${keyOf(entry, at)}.${nth}`,
     seq: entry.seq,
     at: entry.at,
     actorId: entry.actorId,
@@ -129,6 +153,7 @@ function rowsIn(entry: HistoryEntry): RowsIn {
 function told({ newIssues, answered }: RowsIn, [model, id, before, after]: Fact): readonly Told[] {
   if (after === null) return [];
   const isOf = (entity: Entity): boolean => model === entity.name;
+  if (isOf(projectMember)) return before ? [] : toldByMembership(after);
   if (isOf(page)) return before && !('updatedAt' in after) ? [] : [{ subject: ofPage(id), textId: id }];
   if (isOf(comment)) return toldByComment(id, before, after, 'issueId');
   if (isOf(pageComment)) return toldByComment(id, before, after, 'pageId');
@@ -162,6 +187,13 @@ function told({ newIssues, answered }: RowsIn, [model, id, before, after]: Fact)
     : lines;
 }
 
+const toldByMembership = ({ projectId, userId }: WirePatch): readonly Told[] => [
+  {
+    subject: { issueId: null, commentId: null, pageId: null, projectId: String(projectId) },
+    assigned: [String(userId)],
+  },
+];
+
 const toldByMove = (id: string, before: WirePatch, after: WirePatch): Told => ({
   subject: ofIssue(id),
   change: property('project', textOf(before['projectId']), textOf(after['projectId'])),
@@ -184,9 +216,7 @@ function toldByComment(
   // What an edited one is on stands in its row.
   const on = before === null ? String(after[of]) : '';
   const subject: Subject =
-    of === 'issueId'
-      ? { issueId: on, commentId: id, pageId: null }
-      : { issueId: null, commentId: id, pageId: on };
+    of === 'issueId' ? { ...ofIssue(on), commentId: id } : { ...ofPage(on), commentId: id };
   if (before === null)
     return [
       { subject, textId: id, change: { kind: 'comment', isReply: textOf(after['parentId']) !== null } },
@@ -224,8 +254,9 @@ const archiving = (archivedAt: unknown): Change =>
 const property = (field: string, oldValue: string | null, newValue: string | null) =>
   ({ kind: 'property', field, oldValue, newValue }) as const;
 
-const ofIssue = (issueId: string): Subject => ({ issueId, commentId: null, pageId: null });
-const ofPage = (pageId: string): Subject => ({ issueId: null, commentId: null, pageId });
+export const ofIssue = (issueId: string) =>
+  ({ issueId, commentId: null, pageId: null, projectId: null }) as const;
+const ofPage = (pageId: string) => ({ issueId: null, commentId: null, pageId, projectId: null }) as const;
 
 /** The whole set of a new row, what was added to a changed one. */
 const idsIn = (value: unknown): readonly string[] =>

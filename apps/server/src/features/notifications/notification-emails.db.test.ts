@@ -1,30 +1,41 @@
 import {
+  addProjectMembers,
   createComment,
+  createIssue,
+  createRelation,
   EMAIL_TOPICS,
   markAllNotificationsRead,
   removeProjectMember,
+  ROLE,
   scopes,
   updateIssues,
   type EmailTopic,
   type IssuePatch,
+  type ProjectLevel,
 } from '@cairn/domain';
+import { momentAt } from '@cairn/domain/time-zone';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { openMailbox } from '../../../test/given/mailbox.ts';
+import { newIssue as newIssueOf } from '../../../test/person.ts';
 import { makeJobsDue } from '../../../test/given/run-jobs.ts';
 import { testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
+import { remindOfDue } from './due-soon.ts';
 import { followHistory } from './follow-history.ts';
 import { preferencesOfOne } from './preferences.ts';
 import { putInEmails } from './put-in-emails.ts';
+import type { AlsoTell } from './put-in.ts';
 import { digestsDue } from './send-emails.ts';
 
 const mailbox = await openMailbox();
 const server = testServer({ SMTP_URL: mailbox.url });
 const DONE = 3;
+const DAY_MS = 86_400_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const PREFERENCES = '/api/users/me/notification-preferences/';
 
 afterAll(() => mailbox.close());
@@ -114,14 +125,32 @@ const DEEDS: Readonly<Record<EmailTopic, (issueId: string) => Promise<void>>> = 
   issue_completed: (issueId) => patch(issueId, { stateId: team.project.stateIds[DONE] ?? '' }),
   comment: (issueId) => say(issueId),
   mention: (issueId) => say(issueId, team.ada.id),
+  due_soon: async (issueId) => {
+    const patch = { assigneeIds: { add: [team.ada.id], remove: [] }, dueDate: dayIn(3) };
+    const done = await team.ada.run(team.slug, updateIssues, { changes: [{ issueId, patch }] });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const { hub, workspaceId } = team;
+    await remindOfDue({ hub, workspaceId, asOf: momentAt(dayIn(2), 8, 'UTC'), alsoTell });
+  },
+  blocking: async (issueId) => {
+    const blocker = newIssueOf(uuid(), team.project, { title: 'The bulb' });
+    await byBob(createIssue, blocker);
+    const ends = { issueId: blocker.id, kind: 'blocking' as const, relatedId: issueId };
+    await byBob(createRelation, { id: uuid(), oppositeId: uuid(), ...ends });
+  },
+  added_to_project: async () => {
+    const { rows } = await sql<{ id: string }>`select id from project_members
+      where project_id = ${team.project.id} and user_id = ${team.ada.id}`.execute(server.db);
+    await byBob(removeProjectMember, { membershipId: rows[0]?.id ?? '' });
+    const members = [{ id: uuid(), userId: team.ada.id, role: ROLE.admin }];
+    await byBob(addProjectMembers, { projectId: team.project.id, members });
+  },
 };
 
+const alsoTell: AlsoTell = async (tx, rows) => void (await putInEmails(tx, rows));
+
 const tell = (): Promise<boolean> =>
-  followHistory({
-    hub: team.hub,
-    workspaceId: team.workspaceId,
-    alsoTell: async (tx, rows) => void (await putInEmails(tx, rows)),
-  });
+  followHistory({ hub: team.hub, workspaceId: team.workspaceId, alsoTell });
 
 const waiting = async (): Promise<number> => {
   const { rows } = await sql<{
@@ -314,4 +343,53 @@ test('what one does not see any more stands in no email', async () => {
     where project_id = ${other.id} and user_id = ${ada.id}`.execute(server.db);
   await byBob(removeProjectMember, { membershipId: rows[0]?.id ?? '' });
   expect(await emails()).toEqual([]);
+});
+
+const mute = async (level: ProjectLevel, projectId = team.project.id): Promise<number> =>
+  (
+    await team.ada.call('PATCH', `/api/workspaces/${team.slug}/projects/${projectId}/notifications/`, {
+      level,
+    })
+  ).status;
+
+test('a project that is muted sends no emails, neither now nor with the daily one, and another one does', async () => {
+  const { ada, slug, workspaceId } = team;
+  const other = await ada.createProject(slug, 'LOUD');
+  await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
+    values (${workspaceId}, ${uuid()}, ${scopes.project(other.id)}, ${other.id}, ${team.bobId}, 20, now())`.execute(
+    server.db,
+  );
+  const [muted, waits] = [await newIssue(), await newIssue('Waits')];
+  await DEEDS.comment(waits);
+  await tell();
+  expect(await mute('no_emails')).toBe(200);
+  await DEEDS.mention(muted);
+  await DEEDS.state_change(muted);
+  const loud = await ada.createIssue(slug, other, { title: 'A loud one' });
+  await DEEDS.comment(loud);
+  expect((await emails()).map(({ subject }) => subject)).toEqual(['[LOUD-1] A loud one']);
+  const { rows } = await sql<{ kind: string }>`select kind from notifications
+    where user_id = ${ada.id} and issue_id = ${muted} order by created_at`.execute(server.db);
+  expect(rows.map(({ kind }) => kind)).toEqual(['mentioned', 'state']);
+  // What came while it was muted is no news once it is not.
+  mailbox.emails.length = 0;
+  expect(await mute('all')).toBe(200);
+  expect(await emails()).toEqual([]);
+  await DEEDS.comment(muted);
+  expect(await emails()).toHaveLength(1);
+});
+
+test('of a project of which one wants no more, only what names one comes into the inbox', async () => {
+  const { ada } = team;
+  const issueId = await newIssue();
+  expect(await mute('direct')).toBe(200);
+  for (const topic of ['comment', 'mention', 'state_change', 'due_soon', 'blocking'] as const)
+    await DEEDS[topic](issueId);
+  await patch(issueId, { assigneeIds: { add: [], remove: [ada.id] } });
+  await patch(issueId, { assigneeIds: { add: [ada.id], remove: [] } });
+  expect(await emails()).toEqual([]);
+  const { rows } = await sql<{ kind: string }>`select kind from notifications
+    where user_id = ${ada.id} and issue_id = ${issueId} order by created_at`.execute(server.db);
+  expect(rows.map(({ kind }) => kind)).toEqual(['mentioned', 'assigned']);
+  expect(await mute('all')).toBe(200);
 });

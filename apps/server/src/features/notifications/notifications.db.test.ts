@@ -5,15 +5,20 @@ import {
   createComment,
   createPage,
   createPageComment,
+  createRelation,
   declineRequest,
   fileRequest,
   markAllNotificationsRead,
   moveIssues,
   notification,
   NOTIFICATIONS_HELD,
+  projectLevelKey,
   removeComment,
+  removeIssues,
   removeProjectMember,
+  removeRelation,
   reopenRequest,
+  restoreIssues,
   ROLE,
   scopes,
   setDescription,
@@ -26,8 +31,10 @@ import {
   updateProject,
   type IssuePatch,
   type Notification,
+  type ProjectLevel,
   type RichText,
 } from '@cairn/domain';
+import { momentAt } from '@cairn/domain/time-zone';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -36,6 +43,7 @@ import { givenMember } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
+import { remindOfDue, workspacesWithDue } from './due-soon.ts';
 import { followHistory, workspacesBehind } from './follow-history.ts';
 
 const server = testServer();
@@ -61,6 +69,17 @@ function raise(error: unknown): void {
 
 /** Has everything told that has happened. */
 const tell = (): Promise<boolean> => followHistory({ hub: team.hub, workspaceId: team.workspaceId });
+
+/** A member of the workspace and, as if they had always been, of the project: what that told them is gone. */
+async function givenColleague(name: string): Promise<Person> {
+  const person = await givenMember(server, team.ada, team.slug, ROLE.member, name);
+  const members = [{ id: uuid(), userId: person.id, role: ROLE.member }];
+  const added = await team.ada.run(team.slug, addProjectMembers, { projectId: team.project.id, members });
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  await tell();
+  await sql`delete from notifications where user_id = ${person.id}`.execute(server.db);
+  return person;
+}
 
 const newIssue = (by: Person = team.ada): Promise<string> => by.createIssue(team.slug, team.project);
 
@@ -117,7 +136,14 @@ async function heldBy(person: Person, issueId: string): Promise<Notification[]> 
 const kindsOf = async (person: Person, issueId: string): Promise<string[]> =>
   (await heldBy(person, issueId)).map(({ kind, field }) => (field === null ? kind : `${kind} ${field}`));
 
-type Entry = { id: string; issue_id: string; title: string; kind: string; excerpt: string | null };
+type Entry = {
+  id: string;
+  issue_id: string;
+  project_id: string | null;
+  title: string;
+  kind: string;
+  excerpt: string | null;
+};
 type List = Answer<{ rows: Entry[]; next: string | null }>;
 
 const list = (person: Person, query = ''): Promise<List> =>
@@ -324,6 +350,138 @@ test('a move is told once, and whoever does not see where it went is told nothin
   expect((await list(bob)).body.rows.map((row) => row.issue_id)).not.toContain(issueId);
 });
 
+async function block(by: Person, blockerId: string, issueId: string): Promise<string> {
+  const oppositeId = uuid();
+  const input = { id: uuid(), oppositeId, issueId: blockerId, kind: 'blocking' as const, relatedId: issueId };
+  expect((await by.run(team.slug, createRelation, input)).status).toBe(200);
+  return oppositeId;
+}
+
+test('an issue is blocked by its first open blocker and unblocked by its last, told once each, whatever does it', async () => {
+  const { ada, bob, cyd, slug, project } = team;
+  const [issueId, first, second] = [await newIssue(), await newIssue(), await newIssue()];
+  await assign(ada, issueId, bob);
+  const [todo, done] = [project.stateIds[1] ?? '', project.stateIds[DONE] ?? ''];
+  await block(cyd, first, issueId);
+  await block(cyd, second, issueId);
+  expect(await kindsOf(bob, issueId)).toEqual(['assigned', 'blocked', 'property relation']);
+  expect((await heldBy(bob, issueId))[1]).toMatchObject({ actorId: cyd.id, newValue: first });
+  await patch(cyd, first, { stateId: done });
+  expect(await kindsOf(bob, issueId)).toHaveLength(3);
+  const relationId = await block(ada, await newIssue(), issueId);
+  expect((await ada.run(slug, removeRelation, { relationId })).status).toBe(200);
+  expect((await kindsOf(bob, issueId)).slice(3)).toEqual(['property relation']);
+  expect((await ada.run(slug, removeIssues, { issueIds: [second] })).status).toBe(200);
+  expect((await kindsOf(bob, issueId)).slice(4)).toEqual(['unblocked']);
+  expect((await heldBy(bob, issueId)).at(-1)).toMatchObject({ actorId: ada.id, newValue: second });
+  expect((await ada.run(slug, restoreIssues, { projectId: project.id, issueIds: [second] })).status).toBe(
+    200,
+  );
+  expect((await kindsOf(bob, issueId)).slice(5)).toEqual(['blocked']);
+  // Several blockers that close together unblock once, and what is taken back before it was told is not told.
+  await patch(ada, first, { stateId: todo });
+  const close = [first, second].map((id) => ({ issueId: id, patch: { stateId: done } }));
+  expect((await ada.run(slug, updateIssues, { changes: close })).status).toBe(200);
+  expect((await kindsOf(bob, issueId)).slice(6)).toEqual(['unblocked']);
+  await patch(ada, first, { stateId: todo });
+  await patch(ada, first, { stateId: done });
+  expect(await kindsOf(bob, issueId)).toHaveLength(7);
+  // Who did it is not told, and nobody of an issue that is closed itself.
+  await patch(bob, first, { stateId: todo });
+  expect(await kindsOf(bob, issueId)).toHaveLength(7);
+  expect((await kindsOf(ada, issueId)).at(-1)).toBe('blocked');
+  await patch(bob, issueId, { stateId: done });
+  const before = await kindsOf(ada, issueId);
+  await patch(bob, first, { stateId: done });
+  expect(await kindsOf(ada, issueId)).toEqual(before);
+});
+
+test('whoever is made a member of a project by somebody else is told, as long as they see it', async () => {
+  const { ada, bob, cyd, slug } = team;
+  const docs = await ada.createProject(slug, 'ADD', false);
+  const [bobs, cyds] = [uuid(), uuid()];
+  const members = [
+    { id: bobs, userId: bob.id, role: ROLE.member },
+    { id: cyds, userId: cyd.id, role: ROLE.member },
+  ];
+  expect((await ada.run(slug, addProjectMembers, { projectId: docs.id, members })).status).toBe(200);
+  expect((await ada.run(slug, removeProjectMember, { membershipId: cyds })).status).toBe(200);
+  await tell();
+  const of = async (person: Person) =>
+    (await list(person)).body.rows.filter((row) => row.project_id === docs.id);
+  expect(await of(bob)).toMatchObject([
+    { kind: 'added', title: 'Project ADD', issue_id: null, page_id: null, reference: null, actor_id: ada.id },
+  ]);
+  expect(await of(cyd)).toEqual([]);
+  // Nobody is told of the project that they created themselves.
+  expect(await of(ada)).toEqual([]);
+  const unread = async (): Promise<number> =>
+    (await bob.call<{ all: number }>('GET', `/api/workspaces/${slug}/users/notifications/unread/`)).body.all;
+  const before = await unread();
+  expect((await ada.run(slug, removeProjectMember, { membershipId: bobs })).status).toBe(200);
+  expect(await of(bob)).toEqual([]);
+  expect(await unread()).toBe(before - 1);
+});
+
+test('whoever is on an open issue is told the day before it is due, by the clock of the project or their own, once', async () => {
+  const { ada, bob, cyd, slug, workspaceId, hub } = team;
+  const project = await ada.createProject(slug, 'DUE', false);
+  const members = [bob, cyd].map(({ id }) => ({ id: uuid(), userId: id, role: ROLE.member }));
+  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members })).status).toBe(200);
+  const [given, kept, finished] = [
+    await ada.createIssue(slug, project),
+    await ada.createIssue(slug, project),
+    await ada.createIssue(slug, project),
+  ];
+  const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  for (const id of [given, finished]) {
+    await assign(ada, id, bob, cyd);
+    await patch(ada, id, { dueDate: dayIn(20) });
+  }
+  await patch(ada, kept, { dueDate: dayIn(20) });
+  expect((await bob.call('PATCH', '/api/users/me', { timezone: 'Asia/Tokyo' })).status).toBe(200);
+  const due = async (person: Person, issueId: string): Promise<readonly (string | null)[]> =>
+    (await heldBy(person, issueId)).flatMap((row) => (row.kind === 'due_soon' ? [row.newValue] : []));
+  const at = async (moment: number): Promise<void> => {
+    const isTime = (await workspacesWithDue(server.db, moment)).includes(workspaceId);
+    const before = [await due(bob, given), await due(cyd, given), await due(bob, finished)];
+    await remindOfDue({ hub, workspaceId, asOf: moment });
+    const after = [await due(bob, given), await due(cyd, given), await due(bob, finished)];
+    // Nobody is looked for in vain.
+    expect(isTime).toBe(JSON.stringify(before) !== JSON.stringify(after));
+  };
+  const day = dayIn(19);
+  await at(momentAt(day, 7, 'Asia/Tokyo') - 1);
+  expect(await due(bob, given)).toEqual([]);
+  await at(momentAt(day, 7, 'Asia/Tokyo'));
+  expect(await due(bob, given)).toEqual([dayIn(20)]);
+  expect(await due(cyd, given)).toEqual([]);
+  await patch(ada, finished, { stateId: project.stateIds[DONE] ?? '' });
+  await at(momentAt(day, 7, 'UTC'));
+  expect(await due(cyd, given)).toEqual([dayIn(20)]);
+  expect(await due(bob, given)).toEqual([dayIn(20)]);
+  expect(await due(cyd, finished)).toEqual([]);
+  await at(momentAt(day, 12, 'UTC'));
+  expect(await due(cyd, given)).toEqual([dayIn(20)]);
+  // The clock of the project goes before one's own, and another day is told anew.
+  await ada.run(slug, updateProject, { projectId: project.id, patch: { timeZone: 'America/New_York' } });
+  await patch(ada, given, { dueDate: dayIn(22) });
+  await at(momentAt(dayIn(21), 7, 'Asia/Tokyo'));
+  expect(await due(bob, given)).toEqual([dayIn(20)]);
+  await at(momentAt(dayIn(21), 7, 'America/New_York'));
+  expect(await due(bob, given)).toEqual([dayIn(20), dayIn(22)]);
+  // The day itself is no day before.
+  await patch(ada, given, { dueDate: dayIn(24) });
+  await at(momentAt(dayIn(24), 12, 'America/New_York'));
+  expect(await due(bob, given)).toEqual([dayIn(20), dayIn(22)]);
+  // Nobody is told who does not see it any more.
+  await patch(ada, given, { dueDate: dayIn(26) });
+  expect((await ada.run(slug, removeProjectMember, { membershipId: members[1]?.id ?? '' })).status).toBe(200);
+  await at(momentAt(dayIn(25), 12, 'America/New_York'));
+  expect(await due(bob, given)).toEqual([dayIn(20), dayIn(22), dayIn(26)]);
+  expect(await due(cyd, given)).toEqual([dayIn(20), dayIn(22)]);
+});
+
 test('a text that is saved at every pause is told once to whoever has not read of it', async () => {
   const { ada, bob, slug } = team;
   const issueId = await newIssue();
@@ -342,11 +500,9 @@ test('a text that is saved at every pause is told once to whoever has not read o
 
 test('what one may not see any more is neither listed nor counted, by name or by its being there', async () => {
   const { ada, cyd, slug, project } = team;
-  const dan = await givenMember(server, ada, slug, ROLE.member, 'dan');
-  const membershipId = uuid();
-  const member = { id: membershipId, userId: dan.id, role: ROLE.member };
-  expect((await ada.run(slug, addProjectMembers, { projectId: project.id, members: [member] })).status).toBe(
-    200,
+  const dan = await givenColleague('dan');
+  const membershipId = String(
+    (await ada.everything(slug)).get('projectMember')?.find(({ userId }) => userId === dan.id)?.['id'],
   );
   const issueId = await ada.createIssue(slug, project, { title: 'A canary sings' });
   await assign(ada, issueId, dan);
@@ -388,10 +544,8 @@ test('nobody else sees or changes them', async () => {
 });
 
 test('S-FEAT-016 the list answers by read, archived, snoozed and type, page by page; all can be marked read', async () => {
-  const { ada, slug, project } = team;
-  const eli = await givenMember(server, ada, slug, ROLE.member, 'eli');
-  const members = [{ id: uuid(), userId: eli.id, role: ROLE.member }];
-  await ada.run(slug, addProjectMembers, { projectId: project.id, members });
+  const { ada, slug } = team;
+  const eli = await givenColleague('eli');
   const mine = await newIssue(eli);
   const assigned = await newIssue();
   const followed = await newIssue();
@@ -477,10 +631,8 @@ test('the server tells by itself, also what a process that died has left', async
 });
 
 test('devices hold the newest, and older ones come from the server alone', async () => {
-  const { ada, slug, workspaceId, project } = team;
-  const fay = await givenMember(server, ada, slug, ROLE.member, 'fay');
-  const members = [{ id: uuid(), userId: fay.id, role: ROLE.member }];
-  await ada.run(slug, addProjectMembers, { projectId: project.id, members });
+  const { ada, workspaceId } = team;
+  const fay = await givenColleague('fay');
   const issueId = await newIssue();
   await sql`insert into ${sql.table(notification.table)} (workspace_id, id, scope, user_id, kind, actor_id, issue_id,
       created_at, is_old)
@@ -499,4 +651,37 @@ test('devices hold the newest, and older ones come from the server alone', async
     ({ next } = page.body);
   }
   expect(seen.size).toBe(NOTIFICATIONS_HELD + 1);
+});
+
+test('what one is told of a project stands on all devices and in the settings, and nobody sets it who is not in it', async () => {
+  const { bob, gil, slug, project } = team;
+  const set = async (who: Person, level: string, of = slug, id = project.id): Promise<number> =>
+    (await who.call('PATCH', `/api/workspaces/${of}/projects/${id}/notifications/`, { level })).status;
+  const listed = async (who: Person) =>
+    (
+      await who.call<{ projects: { id: string; level: ProjectLevel }[] }>(
+        'GET',
+        '/api/users/me/project-notifications/',
+      )
+    ).body.projects;
+  expect([await set(bob, 'direct'), await set(bob, 'no_emails')]).toEqual([200, 200]);
+  const held = (await bob.everything(slug)).get('preference') ?? [];
+  expect(held.filter(({ key }) => key === projectLevelKey(project.id))).toMatchObject([
+    { userId: bob.id, value: 'no_emails' },
+  ]);
+  expect((await listed(bob)).find(({ id }) => id === project.id)).toMatchObject({
+    name: 'Project WEB',
+    workspace: { slug },
+    level: 'no_emails',
+  });
+  expect([await set(bob, 'all'), await set(bob, 'loud')]).toEqual([200, 400]);
+  const eve = await server.person('eve');
+  const { slug: hers } = await eve.createWorkspace();
+  expect([
+    await set(bob, 'all', slug, uuid()),
+    await set(gil, 'all'),
+    await set(eve, 'all'),
+    await set(eve, 'all', hers),
+  ]).toEqual([404, 404, 404, 404]);
+  expect([await listed(gil), await listed(eve)]).toEqual([[], []]);
 });

@@ -1,7 +1,8 @@
-import { emailTopicOf, type Notification } from '@cairn/domain';
+import { emailTopicOf, hasEmails, type Notification } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { preferencesOf } from './preferences.ts';
+import { levelsOf, projectIdOf } from './project-levels.ts';
 
 /** Whom an email right away is for, in which workspace. */
 export interface EmailFor {
@@ -18,9 +19,13 @@ export async function putInEmails(
   rows: readonly Notification[],
 ): Promise<readonly EmailFor[]> {
   const { workspaceId } = tx;
-  const wanted = await preferencesOf(await tx.raw(), [...new Set(rows.map(({ userId }) => userId))]);
+  const people = [...new Set(rows.map(({ userId }) => userId))];
+  const wanted = await preferencesOf(await tx.raw(), people);
+  const projectIds = rows.map((row) => projectIdOf(tx, row));
+  const levelOf = await levelsOf(await tx.raw(), workspaceId, people, projectIds);
   const soon = new Set<string>();
-  for (const { id, userId, kind, createdAt } of rows) {
+  for (const [at, { id, userId, kind, createdAt }] of rows.entries()) {
+    if (!hasEmails(levelOf(userId, projectIds[at] ?? null))) continue;
     const topic = emailTopicOf(kind);
     const preferences = wanted.get(userId);
     if (preferences?.[topic] !== true) continue;

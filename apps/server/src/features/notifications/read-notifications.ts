@@ -5,8 +5,9 @@ import type { Db, Tx } from '../../platform/db/index.ts';
 /** As much of a comment as a line shows. */
 const EXCERPT = 140;
 
-/** A notification with what its reader sees of the issue or page that it is about. */
+/** A notification with what its reader sees of the issue, page or project that it is about. */
 export interface ShownNotification extends Omit<Notification, 'userId' | 'isOld'> {
+  /** Of what it is about, or that itself. */
   readonly projectId: string | null;
   readonly reference: string | null;
   readonly title: string;
@@ -33,7 +34,7 @@ export interface Wanted {
 }
 
 /**
- * What somebody is told of, as they see it at this moment: there is nothing of an issue, a page or a comment that they do not
+ * What somebody is told of, as they see it at this moment: there is nothing of an issue, a page, a project or a comment that they do not
  * see any more.
  */
 export async function readNotifications(db: Db | Tx, wanted: Wanted): Promise<ShownNotification[]> {
@@ -64,7 +65,7 @@ export async function readWaiting(
     from ${visibleTo(of)}
     left join members m on m.workspace_id = n.workspace_id and m.id = n.actor_id
     left join states s on s.workspace_id = n.workspace_id and s.project_id = i.project_id and s.id::text = n.new_value
-    where n.id = any(${[...ids]}::uuid[]) and n.archived_at is null and (${IS_SNOOZED}) is not true and ${IS_UNREAD}
+    where n.id = any(${[...ids]}::uuid[]) and ${IS_TRUE_STILL} and n.archived_at is null and (${IS_SNOOZED}) is not true and ${IS_UNREAD}
     order by n.created_at desc, n.id desc`.execute(db);
   return rows;
 }
@@ -82,24 +83,27 @@ export async function countUnread(
 }
 
 const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.comment_id, n.field, n.old_value, n.new_value,
-  n.created_at, n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id) as project_id,
-  p.identifier || '-' || i.number as reference, coalesce(i.title, g.title) as title, left(coalesce(c.plain, pc.plain), ${EXCERPT}) as excerpt,
+  n.created_at, n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id, o.id) as project_id,
+  p.identifier || '-' || i.number as reference, coalesce(i.title, g.title, o.name) as title, left(coalesce(c.plain, pc.plain), ${EXCERPT}) as excerpt,
   to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place`;
+/** Somebody has done it meanwhile, or put it off: that it is due is no news any more. */
+const IS_TRUE_STILL = sql`(n.kind <> 'due_soon' or (i.completed_at is null and i.due_date::text = n.new_value))`;
 const IS_SNOOZED = sql`n.snoozed_until > now()`;
 const IS_UNREAD = sql`(n.read_at is null or coalesce(n.read_at < n.snoozed_until and n.snoozed_until <= now(), false))`;
 
-/** Those of the reader whose issue or page the reader sees now. */
+/** Those of the reader whose issue, page or project the reader sees now. */
 function visibleTo({ workspaceId, reader }: Pick<Wanted, 'workspaceId' | 'reader'>): RawBuilder<unknown> {
   const scopes = [...scopesOf(reader)];
   return sql`(select * from notifications where workspace_id = ${workspaceId} and user_id = ${reader.userId}) n
     left join issues i on i.workspace_id = n.workspace_id and i.id = n.issue_id and i.scope = any(${scopes}::text[])
     left join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
     left join pages g on g.workspace_id = n.workspace_id and g.id = n.page_id and g.scope = any(${scopes}::text[])
+    left join projects o on o.workspace_id = n.workspace_id and o.id = n.project_id and o.scope = any(${scopes}::text[])
     left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id and c.issue_id = i.id
       and c.removed_at is null
     left join page_comments pc on pc.workspace_id = n.workspace_id and pc.id = n.comment_id and pc.page_id = g.id
       and pc.removed_at is null
-    cross join lateral (select 1 where i.id is not null or g.id is not null) as seen`;
+    cross join lateral (select 1 where coalesce(i.id, g.id, o.id) is not null) as seen`;
 }
 
 function ofType(type: NotificationType, userId: string): RawBuilder<unknown> {

@@ -1,22 +1,26 @@
-import { markAllNotificationsRead } from '@cairn/domain';
+import { markAllNotificationsRead, projectLevelKey, setPreference } from '@cairn/domain';
 import {
   askUnsubscribe,
   changeNotificationPreferences,
+  changeProjectLevel,
   countUnreadNotifications,
   getBrowserNotifications,
   getNotificationPreferences,
   listNotifications,
+  listProjectLevels,
   markNotificationsRead,
   turnOffBrowserNotifications,
   turnOnBrowserNotifications,
   unsubscribe,
 } from '@cairn/domain/notifications/routes';
+import { uuid } from '@cairn/sync/schema';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
 import { notFound } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { publicKeyOf } from './push/push-keys.ts';
 import { endpointOf, subscribe, unsubscribeSession } from './push/push-subscriptions.ts';
 import { changePreferences, preferencesOfOne } from './preferences.ts';
+import { projectLevels } from './project-levels.ts';
 import { countUnread, readNotifications, type ShownNotification } from './read-notifications.ts';
 import { askPage, donePage } from './unsubscribe-page.ts';
 import { readToken, type Unsubscription } from './unsubscribe-token.ts';
@@ -49,6 +53,14 @@ export const routes = [
   route(changeNotificationPreferences, async ({ services: { db }, session: { userId }, input }) => {
     await changePreferences(db, userId, input);
     return preferencesOfOne(db, userId);
+  }),
+  route(listProjectLevels, async ({ services: { db }, session: { userId } }) => ({
+    projects: await projectLevels(db, userId),
+  })),
+  route(changeProjectLevel, async ({ services, member, params, input }) => {
+    const key = projectLevelKey(params.project);
+    await runOrRefuse(services, member, setPreference, { id: uuid(), key, value: input.level });
+    return { ok: true } as const;
   }),
   route(getBrowserNotifications, async ({ services: { db }, session }) => ({
     public_key: await publicKeyOf(db),

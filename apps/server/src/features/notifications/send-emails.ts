@@ -1,10 +1,11 @@
 import type { Mail } from '../../platform/mail/index.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
-import { emailTopicOf, type EmailTopic } from '@cairn/domain';
+import { emailTopicOf, hasEmails, type EmailTopic } from '@cairn/domain';
 import { sql } from 'kysely';
 import { digestEmail, subjectIdOf, threadEmail, type EmailContents } from './compose-email.ts';
 import { preferencesOfOne } from './preferences.ts';
+import { levelsOf } from './project-levels.ts';
 import { readWaiting, type WaitingNotification } from './read-notifications.ts';
 import type { EmailFor } from './put-in-emails.ts';
 import { replyAddress, type Mailbox } from './replies/reply-address.ts';
@@ -54,8 +55,11 @@ async function send(
     if (ids.length === 0 || !receiver) return;
     const reader = await loadActor(tx, to);
     const wanted = await preferencesOfOne(tx, to.userId);
-    const found = (await readWaiting(tx, { workspaceId: to.workspaceId, reader, ids }))
-      .filter(({ kind }) => wanted[emailTopicOf(kind)])
+    const waiting = await readWaiting(tx, { workspaceId: to.workspaceId, reader, ids });
+    const projectIds = waiting.map(({ projectId }) => projectId);
+    const levelOf = await levelsOf(tx, to.workspaceId, [to.userId], projectIds);
+    const found = waiting
+      .filter(({ kind, projectId }) => wanted[emailTopicOf(kind)] && hasEmails(levelOf(to.userId, projectId)))
       .slice(0, MAX_IN_EMAIL);
     for (const rows of inEmails(found)) {
       const topics: EmailTopic[] = [...new Set(rows.map(({ kind }) => emailTopicOf(kind)))];

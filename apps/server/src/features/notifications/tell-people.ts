@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import {
   can,
   canSee,
   comment,
   description,
   issue,
-  notification,
   page,
   pageComment,
+  project,
   state,
   type Actor,
   type Comment,
@@ -16,15 +15,17 @@ import {
   type Notification,
   type Page,
   type PageComment,
+  type Project,
 } from '@cairn/domain';
 import { extractFrom } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
-import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { derivedOf } from '../../platform/documents/index.ts';
 import { loadActors } from '../../platform/sync/index.ts';
 import type { Change, FollowedBy, Happening, Joined } from './happenings.ts';
+import { newNotification } from './new-notification.ts';
+import { stillToTell } from './put-in.ts';
 
 /** More than anybody mentions in one text; the others are not told. */
 const MAX_MENTIONS = 100;
@@ -37,15 +38,14 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** What happenings are about, as it is now: who has been told of nothing yet may have lost sight of it since. */
 type About =
   | { readonly happening: Happening; readonly issue: Issue; readonly commentId: string | null }
-  | { readonly happening: Happening; readonly page: Page; readonly commentId: string | null };
+  | { readonly happening: Happening; readonly page: Page; readonly commentId: string | null }
+  | { readonly happening: Happening; readonly project: Project; readonly commentId: null };
 
 /**
- * Writes a notification for each person whom a happening concerns and who sees what it is about. Nobody is told of what they
- * did themselves.
- *
- * @returns the new rows
+ * A notification for each person whom a happening concerns and who sees what it is about, as far as it is not there yet.
+ * Nobody is told of what they did themselves.
  */
-export async function tellPeople(
+export async function whatPeopleAreTold(
   tx: CommandTx,
   happenings: readonly Happening[],
   joined: Joined,
@@ -71,8 +71,7 @@ export async function tellPeople(
       const said = whatIsSaid(each, userId, mentioned.get(each)?.has(userId) ?? false, completed);
       if (said) told.push(rowOf(tx, each, userId, said));
     }
-  const fresh = await withoutBursts(tx, await withoutTold(tx, told));
-  for (const row of fresh) tx.insert(notification, row);
+  const fresh = await withoutBursts(tx, await stillToTell(tx, told));
   await rememberMentions(tx, fresh);
   return fresh;
 }
@@ -100,8 +99,16 @@ async function subjectsOf(tx: CommandTx, happenings: readonly Happening[]): Prom
     page,
     happenings.flatMap((each) => pageOf(each) ?? []),
   );
+  await tx.load(
+    project,
+    happenings.flatMap(({ subject }) => subject.projectId ?? []),
+  );
   return happenings.flatMap((happening): About[] => {
-    const { pageId, commentId } = happening.subject;
+    const { pageId, projectId, commentId } = happening.subject;
+    if (projectId !== null) {
+      const row = tx.known(project, projectId) as Project | undefined;
+      return row ? [{ happening, project: row, commentId }] : [];
+    }
     if (pageId !== null) {
       const row = tx.known(page, pageOf(happening) ?? '') as Page | undefined;
       return row ? [{ happening, page: row, commentId }] : [];
@@ -135,6 +142,7 @@ async function mentionsIn(
 }
 
 async function mentionedIn(tx: CommandTx, about: About, textId: string): Promise<readonly string[]> {
+  if ('project' in about) return [];
   if ('page' in about && about.commentId === null) {
     const derived = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: textId });
     return derived?.mentions ?? [];
@@ -153,6 +161,7 @@ async function mentionedIn(tx: CommandTx, about: About, textId: string): Promise
  * it is told. The text of a page tells only those whom it mentions, a comment on it its owner too.
  */
 function followersOf(about: About, joined: Joined): readonly string[] {
+  if ('project' in about) return about.happening.assigned ?? [];
   if ('page' in about) return about.happening.change ? [about.page.ownerId] : [];
   const { id, createdBy, assigneeIds } = about.issue;
   const assigned = assigneeIds.filter((userId) => about.happening.assigned?.includes(userId));
@@ -188,6 +197,11 @@ async function answeredBy(
 }
 
 function sees(actor: Actor, about: About): boolean {
+  if ('project' in about)
+    return (
+      canSee(actor, project, about.project) &&
+      can(actor, project.readBy as 'project:read', { entity: project, row: about.project })
+    );
   if ('page' in about)
     return (
       canSee(actor, page, about.page) &&
@@ -217,6 +231,7 @@ function whatIsSaid(
 ): Said | undefined {
   const { change, assigned = [] } = about.happening;
   if (isMentioned) return plainly('mentioned');
+  if ('project' in about) return plainly('added');
   if ('page' in about)
     return change?.kind === 'comment'
       ? { ...plainly('comment'), field: change.isReply ? 'reply' : null }
@@ -225,6 +240,7 @@ function whatIsSaid(
   if (assigned.includes(userId) && about.issue.assigneeIds.includes(userId)) return plainly('assigned');
   if (!change) return undefined;
   if (change.kind === 'comment') return { ...plainly('comment'), field: change.isReply ? 'reply' : null };
+  if ('otherId' in change) return { ...plainly(change.kind), newValue: change.otherId };
   const isCompleted = change.kind === 'state' && completed.has(change.newValue ?? '');
   const { field, oldValue, newValue } = change;
   return { kind: isCompleted ? 'completed' : change.kind, field, oldValue, newValue };
@@ -245,33 +261,16 @@ async function completedStates(
 
 function rowOf(tx: CommandTx, about: About, userId: string, said: Said): Notification {
   const { key, at, actorId } = about.happening;
-  return {
+  return newNotification(`${tx.workspaceId} ${key} ${userId}`, {
     ...said,
-    id: idOf(at, `${tx.workspaceId} ${key} ${userId}`),
     userId,
     actorId,
-    issueId: 'page' in about ? null : about.issue.id,
+    issueId: 'issue' in about ? about.issue.id : null,
     pageId: 'page' in about ? about.page.id : null,
+    projectId: 'project' in about ? about.project.id : null,
     commentId: about.commentId,
     createdAt: at,
-    readAt: null,
-    archivedAt: null,
-    snoozedUntil: null,
-    isOld: false,
-  };
-}
-
-/** The same of the same happening and person, so that nothing is told twice, however often its history is read. */
-function idOf(at: number, of: string): string {
-  return uuid(at, (bytes) => bytes.set(createHash('sha256').update(of).digest().subarray(0, bytes.length)));
-}
-
-async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promise<readonly Notification[]> {
-  await tx.load(
-    notification,
-    rows.map(({ id }) => id),
-  );
-  return rows.filter(({ id }) => !tx.known(notification, id));
+  });
 }
 
 /** A text that is saved at every pause is told once to whoever has not read of it. */

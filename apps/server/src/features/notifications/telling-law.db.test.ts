@@ -1,14 +1,18 @@
 import {
   addProjectMembers,
   createComment,
+  createRelation,
   removeProjectMember,
+  removeRelation,
   ROLE,
   subscribe,
   unsubscribe,
   updateIssues,
+  updateProject,
   type IssuePatch,
 } from '@cairn/domain';
 import { createRandom } from '@cairn/fixtures';
+import { dayAt } from '@cairn/domain/time-zone';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -17,11 +21,18 @@ import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
 import type { Writes } from '../../platform/sync/index.ts';
+import { remindOfDue } from './due-soon.ts';
 import { followHistory } from './follow-history.ts';
 
 /** Replay with CAIRN_SEED=n. */
 const SEED = Number(process.env['CAIRN_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const DEEDS = 60;
+const DAY_MS = 86_400_000;
+const [OPEN, DONE] = [0, 3];
+
+/** Where it is noon, so that whoever runs this at night is told of what is due as well. */
+const zoneAtNoon = (hour = new Date().getUTCHours()): string =>
+  `Etc/GMT${hour < 12 ? '-' : '+'}${Math.abs(hour - 12)}`;
 
 const server = testServer();
 
@@ -58,6 +69,11 @@ class Model {
   /** Who wrote in each thread, by its first comment. */
   readonly threads = new Map<string, Set<string>>();
 
+  /** The blockers of the issue: whether they are open, and by which relation they block it. */
+  readonly blockers = new Map<string, { isOpen: boolean; relationId: string | undefined }>();
+  dueDate: string | null = null;
+  readonly reminded = new Set<string>();
+
   constructor(creator: string) {
     this.creator = creator;
     this.members.add(creator);
@@ -74,8 +90,40 @@ class Model {
     for (const person of people) {
       if (person === by || !this.members.has(person)) continue;
       const said = mentioned.includes(person) ? 'mentioned' : person === assigned ? 'assigned' : what;
-      this.told.set(person, [...(this.told.get(person) ?? []), said]);
+      this.tell(person, said);
     }
+  }
+
+  tell(person: string, said: string): void {
+    this.told.set(person, [...(this.told.get(person) ?? []), said]);
+  }
+
+  /** What of a change of a blocker concerns the issue. @param otherwise what is told where it turns nothing */
+  block(
+    by: string,
+    blockerId: string,
+    change: Partial<{ isOpen: boolean; relationId: string | undefined }>,
+    otherwise?: string,
+  ): void {
+    const isBlocked = (): boolean =>
+      [...this.blockers.values()].some(({ isOpen, relationId }) => isOpen && relationId !== undefined);
+    const before = isBlocked();
+    this.blockers.set(blockerId, {
+      isOpen: true,
+      relationId: undefined,
+      ...this.blockers.get(blockerId),
+      ...change,
+    });
+    const said = isBlocked() === before ? otherwise : before ? 'unblocked' : 'blocked';
+    if (said !== undefined) this.happens(by, said);
+  }
+
+  remind(): void {
+    for (const person of this.assignees)
+      if (this.dueDate !== null && this.members.has(person) && !this.reminded.has(person)) {
+        this.reminded.add(person);
+        this.tell(person, 'due_soon');
+      }
   }
 }
 
@@ -93,6 +141,11 @@ test(
     const people = [ada, ...others];
     const issueId = await ada.createIssue(slug, project);
     const model = new Model(ada.id);
+    const blockerIds = [await ada.createIssue(slug, project), await ada.createIssue(slug, project)];
+    const zone = zoneAtNoon();
+    await ada.run(slug, updateProject, { projectId: project.id, patch: { timeZone: zone } });
+    // A run that goes past midnight there is told of one day all the same.
+    const tomorrow = dayAt(Date.now() + DAY_MS, zone);
     const memberships = new Map<string, string>();
     const hub = createHub({
       db: server.db,
@@ -103,16 +156,19 @@ test(
       },
     });
     const dying = dyingHub(hub, () => random.int(0, 7));
-    const tell = async (): Promise<void> => {
+    const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
       for (let isDone = false; !isDone;) {
         try {
-          await followHistory({ hub: dying, workspaceId });
+          await work();
           isDone = true;
         } catch (error) {
           if (!(error instanceof Killed)) throw error;
         }
       }
     };
+    const tell = (): Promise<void> => untilDone(() => followHistory({ hub: dying, workspaceId }));
+    const remind = (): Promise<void> =>
+      untilDone(() => remindOfDue({ hub: dying, workspaceId, asOf: Date.now() }));
     const done = async (answer: Promise<{ status: number; body: unknown }>): Promise<void> => {
       const { status, body } = await answer;
       expect(status, JSON.stringify(body)).toBe(200);
@@ -169,6 +225,34 @@ test(
         if (isOn) model.subscribers.delete(by.id);
         else model.subscribers.add(by.id);
       },
+      async (by) => {
+        const blockerId = pick(blockerIds);
+        const relationId = model.blockers.get(blockerId)?.relationId;
+        if (relationId !== undefined) {
+          await done(by.run(slug, removeRelation, { relationId }));
+          model.block(by.id, blockerId, { relationId: undefined });
+          return;
+        }
+        const [id, oppositeId] = [uuid(), uuid()];
+        const ends = { issueId, kind: 'blocked_by' as const, relatedId: blockerId };
+        await done(by.run(slug, createRelation, { id, oppositeId, ...ends }));
+        model.block(by.id, blockerId, { relationId: id }, 'property');
+      },
+      async (by) => {
+        const blockerId = pick(blockerIds);
+        const isOpen = model.blockers.get(blockerId)?.isOpen === false;
+        const change = { stateId: project.stateIds[isOpen ? OPEN : DONE] ?? '' };
+        await done(by.run(slug, updateIssues, { changes: [{ issueId: blockerId, patch: change }] }));
+        model.block(by.id, blockerId, { isOpen });
+      },
+      async (by) => {
+        model.dueDate = model.dueDate === null ? tomorrow : null;
+        await patch(by, { dueDate: model.dueDate });
+        model.happens(by.id, 'property');
+        await tell();
+        await remind();
+        model.remind();
+      },
       async () => {
         const who = pick(others);
         // What has happened so far is told while who sees it is still the same.
@@ -180,6 +264,7 @@ test(
           await done(ada.run(slug, addProjectMembers, { projectId: project.id, members }));
           memberships.set(who.id, id);
           model.members.add(who.id);
+          model.tell(who.id, 'added');
         } else {
           await done(ada.run(slug, removeProjectMember, { membershipId }));
           memberships.delete(who.id);
@@ -196,7 +281,8 @@ test(
       await tell();
     }
     const { rows } = await sql<{ userId: string; kind: string }>`select user_id, kind from notifications
-      where workspace_id = ${workspaceId} order by created_at, id`.execute(server.db);
+      where workspace_id = ${workspaceId} and (issue_id = ${issueId} or project_id = ${project.id})
+      order by created_at, id`.execute(server.db);
     for (const { id, name } of people)
       expect(
         rows.filter(({ userId }) => userId === id).map(({ kind }) => kind),

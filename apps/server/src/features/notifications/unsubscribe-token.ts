@@ -34,7 +34,7 @@ export async function readToken(db: Db | Tx, token: string): Promise<Unsubscript
 /** Undefined for what no token of ours looks like. */
 export function tokenParts(token: string) {
   const [userId = '', letters = '', signature = ''] = token.split('.', 3);
-  if (!/^[0-9a-f-]{36}$/.test(userId) || !/^[0-4]{1,5}$/.test(letters)) return undefined;
+  if (!/^[0-9a-f-]{36}$/.test(userId) || !/^[0-7]{1,8}$/.test(letters)) return undefined;
   return { userId, letters, signature };
 }
 

@@ -8,6 +8,7 @@ import {
   issueProperties,
   page,
   pageComment,
+  projectMember,
   relation,
 } from '@cairn/domain';
 import type { Entity, RowEvent } from '@cairn/sync/schema';
@@ -72,6 +73,7 @@ const TELLING = new Set<Entity>([
   issueLink,
   attachment,
   relation,
+  projectMember,
   intakeRequest,
   ...issueProperties.flatMap(({ stored }) => (stored?.command ? [stored.of] : [])),
 ]);

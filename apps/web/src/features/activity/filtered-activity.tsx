@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@cairn/domain/activity/kinds';
 import { clsx } from 'clsx';
-import { IssueEmpty } from '../issues/public.ts';
+import type { ReactNode } from 'react';
 import { ActivityList, type ActivityListProps } from './activity-list.tsx';
 import { KindFilter, NoMatch } from './kind-filter.tsx';
 
@@ -10,7 +10,7 @@ interface FilteredActivityProps {
   /** What there is of that kind. */
   readonly pages: ActivityListProps['pages'];
   /** Said where nothing has happened yet. */
-  readonly nothing: { readonly title: string; readonly lead: string };
+  readonly nothing: ReactNode;
   readonly filterAt: 'start' | 'end';
 }
 
@@ -23,13 +23,7 @@ export function FilteredActivity({ kind, onKind, pages, nothing, filterAt }: Fil
       </div>
       <ActivityList
         pages={pages}
-        empty={
-          kind === undefined ? (
-            <IssueEmpty title={nothing.title}>{nothing.lead}</IssueEmpty>
-          ) : (
-            <NoMatch onClear={() => onKind(undefined)} />
-          )
-        }
+        empty={kind === undefined ? nothing : <NoMatch onClear={() => onKind(undefined)} />}
       />
     </>
   );

@@ -7,7 +7,9 @@ import { useTranslations } from 'use-intl';
 import { AppLink } from '../../lib/app-link.tsx';
 import { BotMark } from '../../lib/bot-mark.tsx';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
+import { Empty } from '../../platform/empty.tsx';
 import { ActivityNamesContext, type ActivityNames } from './activity-names.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 import { FilteredActivity } from './filtered-activity.tsx';
 import {
   DeletedIssue,
@@ -38,7 +40,7 @@ export function OwnActivityPage() {
             kind={kind}
             onKind={setKind}
             pages={pages}
-            nothing={{ title: t('list.nothing'), lead: t('own.nothingLead') }}
+            nothing={<Empty of={emptyScreens.own} />}
             filterAt="start"
           />
         </ActivityNamesContext>

@@ -7,6 +7,7 @@ import {
   OLD_DAYS,
   textOfFilters,
   type IssueFilter,
+  type OverviewChart,
   type StateGroup,
 } from '@cairn/domain';
 import type { RouteReply } from '@cairn/domain/http/api';
@@ -24,6 +25,7 @@ import { queryOf, useAbout } from './about.ts';
 import { AnswerState } from './answer-state.tsx';
 import { BarChart, Legend } from './bar-chart.tsx';
 import { ASSIGNED_COLOR, BAR_COLOR, CLOSED_COLOR, CREATED_COLOR, partColor } from './chart-colors.ts';
+import { CsvButton } from './csv-button.tsx';
 import { filterOfBar } from './list-path.ts';
 import { SmallTable } from './small-table.tsx';
 import { useAnswer } from './use-answer.ts';
@@ -43,10 +45,10 @@ const without = (property: string): IssueFilter => ({ property, operator: 'empty
 /** What is open and for whom it waits, and what a year brought. */
 export function Overview() {
   const { workspace } = useWorkspace();
-  const about = useAbout();
+  const query = useOverviewQuery();
   const answer = useAnswer('GET /api/workspaces/:slug/default-analytics', {
     params: { slug: workspace.slug },
-    query: { ...queryOf(about), filters: textOfFilters(about.fixed) },
+    query,
   });
   return (
     <AnswerState answer={answer}>
@@ -73,6 +75,40 @@ export function Overview() {
         </>
       )}
     </AnswerState>
+  );
+}
+
+function useOverviewQuery() {
+  const about = useAbout();
+  return { ...queryOf(about), filters: textOfFilters(about.fixed) };
+}
+
+interface FiguresProps {
+  readonly chart: OverviewChart;
+  readonly title: string;
+  readonly className: string;
+  readonly hint: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A chart in its box: its numbers can be had as a file. */
+function Figures({ chart, title, className, hint, children }: FiguresProps) {
+  const { slug } = useWorkspace().workspace;
+  const search = new URLSearchParams({ ...useOverviewQuery(), chart });
+  return (
+    <Panel
+      look="figures"
+      className={className}
+      title={title}
+      after={
+        <span className="flex items-center gap-2">
+          {hint}
+          <CsvButton title={title} href={`/api/workspaces/${slug}/export-overview?${search.toString()}`} />
+        </span>
+      }
+    >
+      {children}
+    </Panel>
   );
 }
 
@@ -175,11 +211,11 @@ function Demand({ facts }: { facts: Facts }) {
     },
   ] as const;
   return (
-    <Panel
-      look="figures"
+    <Figures
+      chart="demand"
       className="min-[1000px]:!col-span-5"
       title={t('title')}
-      after={<span className="text-small text-2">{t('open', { count: facts.open })}</span>}
+      hint={<span className="text-small text-2">{t('open', { count: facts.open })}</span>}
     >
       <div aria-hidden="true" className="mb-2 flex h-2 gap-0.5 overflow-hidden rounded-full bg-active">
         {open.map(({ group, issues }) =>
@@ -222,7 +258,7 @@ function Demand({ facts }: { facts: Facts }) {
           values: [issues, urgent, high],
         }))}
       />
-    </Panel>
+    </Figures>
   );
 }
 
@@ -243,11 +279,11 @@ function Months({ months }: { months: Facts['months'] }) {
   const created = (month: string): IssueFilter[] =>
     [filterOfBar(createdAtProperty, month, 'month')].flatMap((each) => each ?? []);
   return (
-    <Panel
-      look="figures"
+    <Figures
+      chart="months"
       className="min-[1000px]:!col-span-7"
       title={t('title')}
-      after={<Legend parts={series} />}
+      hint={<Legend parts={series} />}
     >
       <BarChart
         label={t('summary', {
@@ -284,7 +320,7 @@ function Months({ months }: { months: Facts['months'] }) {
           ],
         }))}
       />
-    </Panel>
+    </Figures>
   );
 }
 
@@ -304,11 +340,11 @@ function People({
   const pictures = new Map(useRows(member).map(({ id, avatarUrl }) => [id, avatarUrl]));
   const most = Math.max(0, ...amounts.map(({ issues }) => issues));
   return (
-    <Panel
-      look="figures"
+    <Figures
+      chart={what}
       className="min-[1000px]:!col-span-4"
       title={t('title')}
-      after={<span className="text-small text-2">{t('hint')}</span>}
+      hint={<span className="text-small text-2">{t('hint')}</span>}
     >
       {amounts.length === 0 ? (
         <p className="text-2">{t('empty')}</p>
@@ -327,6 +363,6 @@ function People({
           ))}
         </ul>
       )}
-    </Panel>
+    </Figures>
   );
 }

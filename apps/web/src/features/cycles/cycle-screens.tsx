@@ -2,6 +2,7 @@ import type { Project } from '@cairn/domain';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { FeatureOff, ProjectScreen } from '../projects/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { ArchivedCycles } from './archived-cycles.tsx';
 import { CyclePage } from './cycle-page.tsx';
 import { CyclesPage } from './cycles-page.tsx';
@@ -27,9 +28,5 @@ export const ArchivedCyclesScreen = () => (
 /** The direct path to cycles of a project that does not use them (S-EMPTY-042). */
 export function CyclesOff({ row }: { row: Project }) {
   const t = useTranslations('cycles');
-  return (
-    <FeatureOff row={row} name={t('title')} title={t('off.title')}>
-      {t('off.text')}
-    </FeatureOff>
-  );
+  return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;
 }

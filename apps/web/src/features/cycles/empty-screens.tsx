@@ -2,6 +2,7 @@ import { EmptyArt } from '@cairn/ui/empty-state';
 import { ArchiveArt } from '../../platform/empty-art.tsx';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 import { addExisting, createInside } from '../issues/public.ts';
+import { offScreen } from '../projects/public.ts';
 
 /** Stones under the path of a round that has begun. */
 const CycleArt = () => (
@@ -96,4 +97,5 @@ export const emptyScreens = declareEmpty({
   priority: { picture: PriorityArt, text: 'cycles.panels.priorityEmpty' },
   assignees: { picture: PeopleArt, text: 'cycles.panels.assigneesEmpty' },
   labels: { picture: LabelsArt, text: 'cycles.panels.labelsEmpty' },
+  off: offScreen('cycles'),
 });

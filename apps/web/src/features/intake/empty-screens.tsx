@@ -2,6 +2,7 @@ import { EmptyArt } from '@cairn/ui/empty-state';
 import { CloseIcon } from '@cairn/ui/icons';
 import { ArchiveArt } from '../../platform/empty-art.tsx';
 import { declareEmpty } from '../../platform/empty-screens.ts';
+import { offScreen } from '../projects/public.ts';
 
 /** A tray, and what comes down into it. */
 const TrayArt = () => (
@@ -55,4 +56,5 @@ export const emptyScreens = declareEmpty({
   },
   detail: { picture: SheetArt, title: 'intake.empty.detail', text: 'intake.empty.detailText' },
   missing: { picture: SheetArt, title: 'intake.empty.missing', text: 'intake.empty.missingText' },
+  off: offScreen('intake'),
 });

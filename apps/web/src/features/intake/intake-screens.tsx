@@ -1,6 +1,7 @@
 import type { Project } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { FeatureOff, ProjectScreen } from '../projects/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { IntakePage } from './intake-page.tsx';
 
 /** `/$workspace/projects/$project/inbox` */
@@ -11,9 +12,5 @@ export const IntakeScreen = () => (
 /** The direct path to the intake of a project that does not use it (S-EMPTY-041). */
 export function IntakeOff({ row }: { row: Project }) {
   const t = useTranslations('intake');
-  return (
-    <FeatureOff row={row} name={t('title')} title={t('off.title')}>
-      {t('off.text')}
-    </FeatureOff>
-  );
+  return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ArchiveArt } from '../../platform/empty-art.tsx';
 import { declareEmpty, type EmptyAction } from '../../platform/empty-screens.ts';
 import { createFirst, ProjectArt } from '../projects/public.ts';
-import { ListArt } from './list/issue-empty.tsx';
+import { ListArt } from './list/list-art.tsx';
 
 /** A line of a list with something beside it. */
 const Beside = ({ children }: { children: ReactNode }) => (

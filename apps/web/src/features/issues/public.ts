@@ -9,7 +9,7 @@ export { IssuePageRow } from './page/issue-page-row.tsx';
 export { PageSection } from './page/issue-page-section.tsx';
 export type { IssuePageParts } from './page/issue-page-parts.ts';
 export { issuePath, referenceOf, useReference } from './issue-reference.tsx';
-export { IssueEmpty } from './list/issue-empty.tsx';
+export { ListArt } from './list/list-art.tsx';
 export { closeIssueForm, openIssueForm, useIssueFormStart } from './form/issue-form-store.ts';
 export { readIssueFocus, usePublishIssueFocus } from './list/issue-focus.ts';
 export { nameOfIssues } from './actions.tsx';

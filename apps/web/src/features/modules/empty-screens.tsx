@@ -2,6 +2,7 @@ import { EmptyArt } from '@cairn/ui/empty-state';
 import { ArchiveArt } from '../../platform/empty-art.tsx';
 import { declareEmpty } from '../../platform/empty-screens.ts';
 import { addExisting, createInside } from '../issues/public.ts';
+import { offScreen } from '../projects/public.ts';
 
 /** Layers, the top one in the accent. */
 const ModuleArt = () => (
@@ -40,4 +41,5 @@ export const emptyScreens = declareEmpty({
     actions: { create: createInside, add: addExisting },
   },
   chart: { picture: ModuleArt, text: 'modules.panel.chartEmpty' },
+  off: offScreen('modules'),
 });

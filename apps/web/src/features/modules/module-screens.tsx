@@ -2,6 +2,7 @@ import type { Project } from '@cairn/domain';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { FeatureOff, ProjectScreen } from '../projects/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { ArchivedModules } from './archived-modules.tsx';
 import { ModulePage } from './module-page.tsx';
 import { ModulesPage } from './modules-page.tsx';
@@ -27,9 +28,5 @@ export const ArchivedModulesScreen = () => (
 /** The direct path to modules of a project that does not use them (S-EMPTY-043). */
 export function ModulesOff({ row }: { row: Project }) {
   const t = useTranslations('modules');
-  return (
-    <FeatureOff row={row} name={t('title')} title={t('off.title')}>
-      {t('off.text')}
-    </FeatureOff>
-  );
+  return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;
 }

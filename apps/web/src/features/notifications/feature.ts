@@ -21,6 +21,7 @@ export const notifications = webFeature({
       load: exported(() => import('./preferences-page.tsx'), 'PreferencesPage'),
     },
   ],
+  projectMenu: exported(() => import('./project-menu-lines.tsx'), 'ProjectMenuLines'),
   settings: () => import('./settings-entries.tsx'),
   navigation: [
     {

@@ -1,4 +1,4 @@
-import type { Issue, Notification } from '@cairn/domain';
+import type { Issue, Notification, Project } from '@cairn/domain';
 import { expect, test } from 'vitest';
 import { countUnread, entriesOf, nextReturn, type InboxContext } from './inbox-entries.ts';
 import { emptinessOf, FIRST_VIEW, type InboxView } from './inbox-view.ts';
@@ -12,6 +12,7 @@ const row = (id: string, issueId: string, given: Partial<Notification> = {}): No
   actorId: 'bob',
   issueId,
   pageId: null,
+  projectId: null,
   commentId: null,
   field: null,
   oldValue: null,
@@ -50,6 +51,21 @@ test('what is told of one issue is one line, the newest first', () => {
     row('c', 'mine', { createdAt: NOW - 10 }),
   ];
   expect(shown(rows)).toEqual(['mine: c a', 'made: b']);
+});
+
+test('a project has a line of its own, and is none of the issues that one is assigned to, created or follows', () => {
+  const project = { id: 'web', name: 'Website', createdBy: 'me' } as Project;
+  const ofProject: InboxContext = {
+    ...context,
+    subjectOf: ({ projectId }) => (projectId === 'web' ? { kind: 'project', row: project } : undefined),
+  };
+  const added = row('a', 'none', { kind: 'added', issueId: null, projectId: 'web' });
+  const keys = (view: Partial<InboxView> = {}): string[] =>
+    entriesOf([added], { ...FIRST_VIEW, ...view }, ofProject).map(({ key }) => key);
+  expect(keys()).toEqual(['web']);
+  for (const relation of ['assigned', 'created', 'subscribed'] as const)
+    expect(keys({ relation })).toEqual([]);
+  expect(countUnread([added], ofProject)).toEqual({ all: 1, mentions: 0 });
 });
 
 test('what one does not see leaves no line and is not counted', () => {

@@ -1,14 +1,23 @@
-import { isSnoozed, isUnread, shownSince, type Issue, type Notification, type Page } from '@cairn/domain';
+import {
+  isSnoozed,
+  isUnread,
+  shownSince,
+  type Issue,
+  type Notification,
+  type Page,
+  type Project,
+} from '@cairn/domain';
 import type { InboxView } from './inbox-view.ts';
 
 /** Whatever notifications are about. */
 export type Subject =
   | { readonly kind: 'issue'; readonly row: Issue }
-  | { readonly kind: 'page'; readonly row: Page };
+  | { readonly kind: 'page'; readonly row: Page }
+  | { readonly kind: 'project'; readonly row: Project };
 
-/** All that is told of one issue or page: a line of the list. */
+/** All that is told of one issue, page or project: a line of the list. */
 export interface InboxEntry {
-  /** The ID of the issue or page. */
+  /** The ID of the issue, page or project. */
   readonly key: string;
   readonly subject: Subject;
   /** The newest first; there is always one. */
@@ -30,8 +39,15 @@ export interface InboxContext {
 }
 
 /** The subject's ID. */
-export const keyOf = ({ issueId, pageId }: Pick<Notification, 'issueId' | 'pageId'>): string =>
-  issueId ?? pageId ?? '';
+export const keyOf = ({
+  issueId,
+  pageId,
+  projectId,
+}: Pick<Notification, 'issueId' | 'pageId' | 'projectId'>): string => issueId ?? pageId ?? projectId ?? '';
+
+/** A title or a name; empty where it has none. */
+export const nameOf = (subject: Subject): string =>
+  subject.kind === 'project' ? subject.row.name : subject.row.title;
 
 /**
  * The lines of the list, the newest first. What one does not see leaves no line.
@@ -80,6 +96,7 @@ function isIn(row: Notification, { tab, folder }: InboxView, now: number): boole
 
 function hasRelation(subject: Subject, { relation }: InboxView, userId: string): boolean {
   if (relation === null) return true;
+  if (subject.kind === 'project') return false;
   if (subject.kind === 'page') return relation === 'created' && subject.row.ownerId === userId;
   const { assigneeIds, createdBy, subscriberIds } = subject.row;
   if (relation === 'created') return createdBy === userId;

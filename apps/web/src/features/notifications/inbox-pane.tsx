@@ -16,7 +16,7 @@ import { commentAnchor, DescriptionComments, Reactions } from '../comments/publi
 import { IssuePane, issuePath, type IssuePageParts } from '../issues/public.ts';
 import { Relations } from '../relations/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
-import { headOf, type InboxEntry } from './inbox-entries.ts';
+import { headOf, nameOf, type InboxEntry } from './inbox-entries.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { useInboxTools } from './use-inbox-tools.ts';
 import { useSaid } from './use-said.ts';
@@ -52,7 +52,7 @@ export function InboxPane(props: InboxPaneProps) {
         {entry.subject.kind === 'issue' ? (
           <IssuePane row={entry.subject.row} parts={PARTS} />
         ) : (
-          <PagePane entry={entry} />
+          <ScreenPane entry={entry} />
         )}
       </div>
     </section>
@@ -65,7 +65,7 @@ function PaneBar({ entry, at, count, onStep, onClose }: InboxPaneProps) {
   const isArchived = entry.rows.some(({ archivedAt }) => archivedAt !== null);
   return (
     <Toolbar
-      label={t('actionsFor', { name: entry.subject.row.title })}
+      label={t('actionsFor', { name: nameOf(entry.subject) })}
       className="scroll-none h-10 flex-none gap-2 overflow-x-auto border-b border-line px-4 narrow:gap-1 narrow:px-2 pointer-coarse:h-12"
     >
       <span className="hidden narrow:inline-flex">
@@ -121,36 +121,42 @@ function PaneBar({ entry, at, count, onStep, onClose }: InboxPaneProps) {
   );
 }
 
-function OpenLink({ entry: { subject } }: { entry: InboxEntry }) {
+const OPEN = { issue: 'openIssue', page: 'openPage', project: 'openProject' } as const;
+
+function usePath({ subject }: InboxEntry): string {
+  const { slug } = useWorkspace().workspace;
+  if (subject.kind === 'issue') return issuePath(slug, subject.row);
+  if (subject.kind === 'page') return pagePath(slug, subject.row);
+  return `/${slug}/projects/${subject.row.id}/issues`;
+}
+
+function OpenLink({ entry }: { entry: InboxEntry }) {
   const t = useTranslations('notifications');
-  const { workspace } = useWorkspace();
-  const path =
-    subject.kind === 'issue' ? issuePath(workspace.slug, subject.row) : pagePath(workspace.slug, subject.row);
   return (
     <IconButton
-      label={t(subject.kind === 'issue' ? 'openIssue' : 'openPage')}
+      label={t(OPEN[entry.subject.kind])}
       icon={<Maximize2 aria-hidden="true" />}
-      render={<AppLink to={path} />}
+      render={<AppLink to={usePath(entry)} />}
     />
   );
 }
 
-/** A page has a screen of its own, where several people write. */
-function PagePane({ entry }: { entry: InboxEntry }) {
+/** Of what has a screen of its own: a page, where several people write, or a project. */
+function ScreenPane({ entry }: { entry: InboxEntry }) {
   const t = useTranslations('notifications');
   const sayApp = useTranslations('app');
-  const { workspace } = useWorkspace();
   const said = useSaid(entry, undefined);
-  if (entry.subject.kind !== 'page') return null;
-  const { row } = entry.subject;
-  const { commentId } = headOf(entry);
-  const path = pagePath(workspace.slug, row);
+  const path = usePath(entry);
+  const { kind, commentId } = headOf(entry);
+  const isMentionOnPage = entry.subject.kind === 'page' && kind === 'mentioned' && commentId === null;
   return (
     <article className="mx-auto max-w-[760px] px-10 pt-7 pb-16 narrow:px-4 narrow:pt-5">
-      <h2 className="text-[22px] leading-[30px] font-strong">{row.title || sayApp('untitledPage')}</h2>
-      <p className="mt-2 mb-5 text-2">{commentId === null ? t('page', { actor: said.actor }) : said.title}</p>
+      <h2 className="text-[22px] leading-[30px] font-strong">
+        {nameOf(entry.subject) || sayApp('untitledPage')}
+      </h2>
+      <p className="mt-2 mb-5 text-2">{isMentionOnPage ? t('page', { actor: said.actor }) : said.title}</p>
       <LinkButton render={<AppLink to={commentId === null ? path : `${path}#${commentAnchor(commentId)}`} />}>
-        {t('openPage')}
+        {t(OPEN[entry.subject.kind])}
       </LinkButton>
     </article>
   );

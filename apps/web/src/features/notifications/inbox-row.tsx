@@ -9,7 +9,7 @@ import { useRow } from '../../data/use-rows.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useReference } from '../issues/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
-import { headOf, type InboxEntry } from './inbox-entries.ts';
+import { headOf, nameOf, type InboxEntry } from './inbox-entries.ts';
 import { NotificationIcon } from './notification-icon.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { momentText } from './snooze-times.ts';
@@ -25,7 +25,7 @@ interface InboxRowProps {
 
 const LINE = 'col-start-2 truncate text-small leading-5';
 
-/** What is told of one issue or page: who, what, and where. */
+/** What is told of one issue, page or project: who, what, and where. */
 export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
   const t = useTranslations('notifications');
   const newest = headOf(entry);
@@ -68,9 +68,9 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
 function SubjectName({ entry: { subject } }: { entry: InboxEntry }) {
   const reference = useReference(subject.kind === 'issue' ? subject.row : undefined);
   const sayApp = useTranslations('app');
-  const { title } = subject.row;
-  if (subject.kind === 'page') return title === '' ? sayApp('untitledPage') : title;
-  return `${reference} ${title}`;
+  const name = nameOf(subject);
+  if (subject.kind === 'page') return name === '' ? sayApp('untitledPage') : name;
+  return subject.kind === 'project' ? name : `${reference} ${name}`;
 }
 
 /** What can be done with an entry without opening it; where there is a pointer that can rest on it. */

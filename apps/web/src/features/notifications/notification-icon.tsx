@@ -2,7 +2,10 @@ import type { Notification } from '@cairn/domain';
 import {
   Archive,
   AtSign,
+  Ban,
+  CalendarClock,
   Check,
+  CircleCheck,
   CircleDotDashed,
   FolderInput,
   Link2,
@@ -10,6 +13,7 @@ import {
   Paperclip,
   PenLine,
   User,
+  UserPlus,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useIssueContext } from '../issues/public.ts';
@@ -21,6 +25,10 @@ const BY_KIND = {
   state: CircleDotDashed,
   completed: Check,
   property: PenLine,
+  due_soon: CalendarClock,
+  blocked: Ban,
+  unblocked: CircleCheck,
+  added: UserPlus,
 } as const;
 
 const BY_FIELD: Readonly<Record<string, ComponentType>> = {

@@ -11,6 +11,7 @@ import { useTranslations } from 'use-intl';
 import { callApi } from '../../data/call-api.ts';
 import { useRead } from '../../data/use-read.ts';
 import { BrowserNotifications } from './browser-notifications.tsx';
+import { ProjectLevels } from './project-levels.tsx';
 
 const READ = 'GET /api/users/me/notification-preferences';
 const CHANGE = 'PATCH /api/users/me/notification-preferences';
@@ -32,6 +33,7 @@ export function PreferencesPage() {
     <>
       <SettingsTitle title={t('title')} description={t('lead')} />
       {read.value && <Choices first={read.value} />}
+      {read.value && <ProjectLevels />}
       {!read.value && !read.error && <SkeletonRows count={5} label={t('loading')} />}
       {read.error && (
         <p className="flex items-center gap-3 text-2">

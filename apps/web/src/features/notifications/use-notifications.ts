@@ -1,4 +1,4 @@
-import { issue, notification, page, type Notification } from '@cairn/domain';
+import { issue, notification, page, project, type Notification } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
@@ -7,11 +7,13 @@ import { countUnread, keyOf, nextReturn, type Subject, type UnreadCounts } from 
 const MINUTE_MS = 60_000;
 
 /** What a notification is about, as far as it is to be seen. */
-function subjectIn(store: RowStore, { issueId, pageId }: Notification): Subject | undefined {
+function subjectIn(store: RowStore, { issueId, pageId, projectId }: Notification): Subject | undefined {
   const issueRow = issueId === null ? undefined : store.get(issue, issueId);
   if (issueRow) return { kind: 'issue', row: issueRow };
   const pageRow = pageId === null ? undefined : store.get(page, pageId);
-  return pageRow && { kind: 'page', row: pageRow };
+  if (pageRow) return { kind: 'page', row: pageRow };
+  const projectRow = projectId === null ? undefined : store.get(project, projectId);
+  return projectRow && { kind: 'project', row: projectRow };
 }
 
 export interface HeldNotifications {
@@ -37,6 +39,7 @@ export function useNotifications(): HeldNotifications {
         store.onModel(notification.name, changed),
         store.onModel(issue.name, (batch) => concerns(batch) && changed()),
         store.onModel(page.name, (batch) => concerns(batch) && changed()),
+        store.onModel(project.name, (batch) => concerns(batch) && changed()),
       ];
       return () => {
         for (const stop of stops) stop();

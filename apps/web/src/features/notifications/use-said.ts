@@ -1,9 +1,9 @@
-import { member, comment, pageComment, requestStatusName, type Notification } from '@cairn/domain';
+import { comment, issue, member, pageComment, requestStatusName, type Notification } from '@cairn/domain';
 import { documentToText } from '@cairn/editor/convert';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
-import { useIssueContext } from '../issues/public.ts';
+import { useIssueContext, useReference } from '../issues/public.ts';
 import { headOf, type InboxEntry } from './inbox-entries.ts';
 
 /** A notification in words. */
@@ -18,6 +18,10 @@ export interface Said {
 const PLAIN = ['title', 'description', 'link', 'attachment', 'relation', 'project'];
 const QUOTED = 140;
 
+/** The issue that blocks it, or blocked it until then. */
+const otherIdOf = ({ kind, newValue }: Notification): string | null =>
+  kind === 'blocked' || kind === 'unblocked' ? newValue : null;
+
 /** Says what an entry tells first, or how much there is. */
 export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   const t = useTranslations('notifications');
@@ -30,6 +34,8 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   const onPage = useRow(pageComment, newest.commentId);
   const spoken = onIssue ?? onPage;
   const actor = person?.displayName ?? t('someone');
+  const other = useRow(issue, otherIdOf(newest));
+  const reference = useReference(other);
   const ui = newest.field === null ? undefined : uiById.get(newest.field);
 
   return { actor, title: titleOf(newest), detail: detailOf() };
@@ -45,12 +51,16 @@ export function useSaid(entry: InboxEntry, excerpt: string | undefined): Said {
   }
 
   function detailOf(): string {
-    if (entry.rows.length > 1) {
-      const people = new Set(entry.rows.map(({ actorId }) => actorId)).size;
-      return t('several', { changes: entry.rows.length, people });
+    if (newest.kind === 'due_soon') return valueText(newest.newValue);
+    // A reminder is no change, and by nobody.
+    const changes = entry.rows.filter(({ kind }) => kind !== 'due_soon');
+    if (changes.length > 1) {
+      const people = new Set(changes.map(({ actorId }) => actorId)).size;
+      return t('several', { changes: changes.length, people });
     }
     if (newest.commentId !== null) return quoteOf();
-    const { oldValue, newValue, field } = newest;
+    const { kind, oldValue, newValue, field } = newest;
+    if (kind === 'blocked' || kind === 'unblocked') return other ? `${reference} ${other.title}` : '';
     if (!ui || field === 'title' || (oldValue === null && newValue === null)) return '';
     return t('step', { from: valueText(oldValue), to: valueText(newValue) });
   }

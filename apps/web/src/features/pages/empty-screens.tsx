@@ -1,5 +1,6 @@
 import { ArchiveArt } from '../../platform/empty-art.tsx';
 import { declareEmpty, type EmptyAction } from '../../platform/empty-screens.ts';
+import { offScreen } from '../projects/public.ts';
 import { SheetArt } from './sheet-art.tsx';
 
 const inProject = {
@@ -21,4 +22,5 @@ export const emptyScreens = declareEmpty({
   workspacePublic: { ...open, actions: { create: inWorkspace } },
   workspacePrivate: { ...own, actions: { create: inWorkspace } },
   archived: { picture: ArchiveArt, title: 'pages.empty.archived', text: 'pages.empty.archivedText' },
+  off: offScreen('pages', SheetArt),
 });

@@ -1,14 +1,10 @@
 import type { Project } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { FeatureOff } from '../projects/public.ts';
-import { SheetArt } from './sheet-art.tsx';
+import { emptyScreens } from './empty-screens.tsx';
 
 /** The direct path to pages of a project that does not use them (S-EMPTY-045, S-EMPTY-046). */
 export function PagesOff({ row }: { row: Project }) {
   const t = useTranslations('pages');
-  return (
-    <FeatureOff row={row} name={t('title')} title={t('off.title')} picture={<SheetArt />}>
-      {t('off.text')}
-    </FeatureOff>
-  );
+  return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;
 }

@@ -9,14 +9,11 @@ import { useCan } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { LinkTabs } from '../../lib/link-tabs.tsx';
-import {
-  IssueBrowser,
-  IssueEmpty,
-  PERSON_LISTS,
-  USUAL_ACROSS_PROJECTS,
-  useJoinedScope,
-} from '../issues/public.ts';
+import { IssueBrowser, PERSON_LISTS, USUAL_ACROSS_PROJECTS, useJoinedScope } from '../issues/public.ts';
 import type { PersonList } from '../issues/public.ts';
+import { Empty } from '../../platform/empty.tsx';
+import type { EmptyScreen } from '../../platform/empty-screens.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { ExportDay } from './export-day.tsx';
 import { ProfileActivity } from './profile-activity.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -119,6 +116,11 @@ interface ProfileIssuesProps {
 }
 
 const NONE: readonly string[] = [];
+const NOTHING_IN = {
+  assigned: emptyScreens.assigned,
+  created: emptyScreens.created,
+  subscribed: emptyScreens.subscribed,
+} as const satisfies Record<PersonList, EmptyScreen>;
 
 function ProfileIssues({ person, list, heading, tabs }: ProfileIssuesProps) {
   const t = useTranslations('profiles');
@@ -133,7 +135,7 @@ function ProfileIssues({ person, list, heading, tabs }: ProfileIssuesProps) {
       without={NONE}
       heading={heading}
       tabs={tabs}
-      empty={<IssueEmpty title={t(`empty.${list}`, { name })}>{t('empty.lead')}</IssueEmpty>}
+      empty={<Empty of={NOTHING_IN[list]} values={{ name }} />}
     />
   );
 }

@@ -1,7 +1,8 @@
 import type { ActivityKind } from '@cairn/domain/activity/kinds';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { Empty } from '../../platform/empty.tsx';
 import { FilteredActivity, useActivity } from '../activity/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 
 export interface ProfileActivityProps {
   readonly userId: string;
@@ -10,14 +11,13 @@ export interface ProfileActivityProps {
 
 /** All that somebody did, newest first. */
 export function ProfileActivity({ userId, name }: ProfileActivityProps) {
-  const t = useTranslations('profiles.feed');
   const [kind, setKind] = useState<ActivityKind>();
   return (
     <FilteredActivity
       kind={kind}
       onKind={setKind}
       pages={useActivity({ actor: userId, kind })}
-      nothing={{ title: t('nothing'), lead: t('nothingLead', { name }) }}
+      nothing={<Empty of={emptyScreens.activity} values={{ name }} />}
       filterAt="end"
     />
   );

@@ -3,11 +3,13 @@ import { writeClipboard } from '@cairn/ui/write-clipboard';
 import { ArchiveIcon, CopyIcon, LinkIcon, SettingsIcon, SignOutIcon, UnarchiveIcon } from '@cairn/ui/icons';
 import { MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';
+import type { ComponentType } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { MoveItems } from '../../lib/move-items.tsx';
+import type { ProjectMenuLinesProps } from '../../platform/feature.ts';
 import { FavouriteMenuItem } from '../favourites/public.ts';
 import { openProjectLike } from './create-project-store.ts';
 import type { ProjectQuestionsProps } from './project-questions.tsx';
@@ -17,10 +19,12 @@ import { useRestoreProject } from './use-restore-project.ts';
 export interface ProjectMenuItemsProps {
   row: Project;
   onAsk: (question: ProjectQuestionsProps['question']) => void;
+  /** Lines that a feature adds. */
+  More?: ComponentType<ProjectMenuLinesProps> | undefined;
 }
 
 /** What can be done with a project one is in. */
-export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
+export function ProjectMenuItems({ row, onAsk, More }: ProjectMenuItemsProps) {
   const t = useTranslations('projects.menu');
   const { workspace } = useWorkspace();
   const restore = useRestoreProject();
@@ -48,6 +52,7 @@ export function ProjectMenuItems({ row, onAsk }: ProjectMenuItemsProps) {
         />
       )}
       <FavouriteMenuItem kind="project" targetId={row.id} />
+      {More && <More row={row} />}
       <MenuItem icon={<LinkIcon />} onSelect={copyLink}>
         {t('copyLink')}
       </MenuItem>

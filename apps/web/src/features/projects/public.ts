@@ -2,6 +2,7 @@ export { createFirst, ProjectArt } from './create-first.tsx';
 export { CreateProjectHost } from './create-project-host.tsx';
 export { FeatureOff } from './feature-off.tsx';
 export { IconPicker } from './icon-picker.tsx';
+export { offScreen } from './off-screen.ts';
 export { openCreateProject } from './create-project-store.ts';
 export { LeadPicker } from './lead-picker.tsx';
 export { PageMark } from './page-mark.tsx';

@@ -1,5 +1,6 @@
 import { EmptyArt } from '@cairn/ui/empty-state';
 import { declareEmpty } from '../../platform/empty-screens.ts';
+import { offScreen } from '../projects/public.ts';
 
 /** A window whose lines are narrowed. */
 const ViewArt = () => (
@@ -24,4 +25,5 @@ export const emptyScreens = declareEmpty({
     },
   },
   inside: { picture: ViewArt, title: 'views.emptyView.title', text: 'views.emptyView.text' },
+  off: offScreen('views'),
 });

@@ -5,6 +5,7 @@ import { useEngineState } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { MissingPage } from '../../lib/missing-page.tsx';
 import { FeatureOff, ProjectScreen } from '../projects/public.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { ProjectView } from './project-view.tsx';
 import { ViewsPage } from './views-page.tsx';
 import { WorkspaceView } from './workspace-view.tsx';
@@ -46,9 +47,5 @@ function MissingView() {
 /** The direct path to views of a project that does not use them (S-EMPTY-044). */
 export function ViewsOff({ row }: { row: Project }) {
   const t = useTranslations('views');
-  return (
-    <FeatureOff row={row} name={t('title')} title={t('off.title')}>
-      {t('off.text')}
-    </FeatureOff>
-  );
+  return <FeatureOff row={row} name={t('title')} of={emptyScreens.off} />;
 }

@@ -215,6 +215,7 @@ test('a push service that is away is tried again, one that finds fault with the 
 test('it ends with the sign-in, and what waits is not sent', async () => {
   const carl = await givenMember(server, team.ada, team.slug, ROLE.member, 'carl');
   await addTo(team.ada, team.slug, team.project.id, carl, ROLE.member);
+  await told();
   expect(await turnOn(carl, '/send/carl')).toBe(200);
   const issueId = await carl.createIssue(team.slug, team.project, { title: 'Of Carl' });
   await say(issueId, 'For Carl');

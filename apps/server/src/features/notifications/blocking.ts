@@ -1,0 +1,137 @@
+import { issue, relation } from '@cairn/domain';
+import { sql } from 'kysely';
+import type { CommandTx } from '../../platform/commands/index.ts';
+import type { HistoryEntry } from '../../platform/history/index.ts';
+import { listed } from '../issues/public.ts';
+import { keyOf, ofIssue, type Happening } from './happenings.ts';
+
+/** A fact after which issues may be blocked that were not, or the other way round. */
+export interface BlockerChange extends Pick<Happening, 'key' | 'seq' | 'at' | 'actorId'> {
+  readonly blockerId: string;
+  /** The one that is blocked by it; null for all of them. */
+  readonly issueId: string | null;
+  /** The key of what is told of the fact otherwise. */
+  readonly insteadOf?: string;
+  /** It is only taken note of: an import, or what an issue was created with. */
+  readonly isQuiet: boolean;
+}
+
+/** By which an issue is closed or open again, goes or comes back. */
+const TURNS = ['completedAt', 'removedAt', 'isRequest'] as const;
+
+/** What one fact of a command may block or unblock. @param at the place of the fact among those of its command */
+export function blockerChangesOf(entry: HistoryEntry, at: number): readonly BlockerChange[] {
+  const [model, id, before, after] = entry.facts[at] ?? [];
+  const { seq, actorId } = entry;
+  const change = { key: keyOf(entry, at), seq, at: entry.at, actorId };
+  const isQuiet = entry.via === 'import';
+  if (model === relation.name) {
+    const row = before === null ? after : after === null ? before : null;
+    if (row?.['kind'] !== 'blocked_by') return [];
+    const [issueId, blockerId] = [String(row['issueId']), String(row['relatedId'])];
+    const insteadOf = before === null ? { insteadOf: `${change.key}.0` } : {};
+    return [{ ...change, ...insteadOf, blockerId, issueId, isQuiet: isQuiet || isNew(entry, issueId) }];
+  }
+  const isTurn = model === issue.name && before && after && TURNS.some((field) => field in after);
+  return id && isTurn ? [{ ...change, blockerId: id, issueId: null, isQuiet }] : [];
+}
+
+const isNew = ({ facts }: HistoryEntry, issueId: string): boolean =>
+  facts.some(([model, id, before]) => model === issue.name && id === issueId && before === null);
+
+/** So many issues are told of in one step; of more, which one deed has blocked or unblocked, nobody reads. */
+const MAX_TOLD = 500;
+
+/**
+ * What has become of issues by these changes. What is known to be blocked is kept, so that each turn is told once, also when
+ * many blockers are completed together, and none that has been taken back before anybody was told of it.
+ */
+export async function followBlocking(
+  tx: CommandTx,
+  changes: readonly BlockerChange[],
+): Promise<readonly Happening[]> {
+  const causes = await causesOf(tx, changes);
+  const turned = (await blockingOf(tx, [...causes.keys()])).filter(({ is, was }) => is !== was);
+  const ids = (isBlocked: boolean): readonly string[] =>
+    turned.filter(({ is }) => is === isBlocked).map(({ issueId }) => issueId);
+  await remember(tx, ids(true), ids(false));
+  return turned
+    .flatMap(({ issueId, is, isOpen }): Happening[] => {
+      const cause = causes.get(issueId);
+      if (!cause || cause.isQuiet || !isOpen) return [];
+      const { key, seq, at, actorId, blockerId, insteadOf } = cause;
+      return [
+        {
+          key: `${key}.${issueId}`,
+          seq,
+          at,
+          actorId,
+          ...(insteadOf !== undefined && { insteadOf }),
+          subject: ofIssue(issueId),
+          change: { kind: is ? 'blocked' : 'unblocked', otherId: blockerId },
+        },
+      ];
+    })
+    .slice(0, MAX_TOLD);
+}
+
+/** The change that each issue owes it to, which is the last of several. */
+async function causesOf(
+  tx: CommandTx,
+  changes: readonly BlockerChange[],
+): Promise<ReadonlyMap<string, BlockerChange>> {
+  const blockerIds = changes.flatMap((each) => (each.issueId === null ? [each.blockerId] : []));
+  const held =
+    blockerIds.length === 0
+      ? []
+      : await tx.query(sql<{ blockerId: string; issueIds: readonly string[] }>`
+          select issue_id as blocker_id, array_agg(related_id) as issue_ids from relations
+          where workspace_id = ${tx.workspaceId} and kind = 'blocking' and issue_id = any(${blockerIds}::uuid[])
+          group by issue_id`);
+  const blockedBy = new Map(held.map(({ blockerId, issueIds }) => [blockerId, issueIds]));
+  const causes = new Map<string, BlockerChange>();
+  for (const change of changes) {
+    for (const issueId of change.issueId === null
+      ? (blockedBy.get(change.blockerId) ?? [])
+      : [change.issueId])
+      if (!change.isQuiet || !causes.has(issueId)) causes.set(issueId, change);
+  }
+  return causes;
+}
+
+interface Blocking {
+  readonly issueId: string;
+  readonly isOpen: boolean;
+  readonly is: boolean;
+  /** As far as is known. */
+  readonly was: boolean;
+}
+
+async function blockingOf(tx: CommandTx, issueIds: readonly string[]): Promise<readonly Blocking[]> {
+  if (issueIds.length === 0) return [];
+  return await tx.query(sql<Blocking>`
+    select own.id as issue_id, own.completed_at is null as is_open,
+      exists (
+        select from blocked_issues k where k.workspace_id = own.workspace_id and k.issue_id = own.id
+      ) as was,
+      exists (
+        select from relations r
+        join issues i on i.workspace_id = r.workspace_id and i.id = r.related_id
+        where r.workspace_id = own.workspace_id and r.issue_id = own.id and r.kind = 'blocked_by'
+          and i.completed_at is null and ${listed}
+      ) as "is"
+    from issues own where own.workspace_id = ${tx.workspaceId} and own.id = any(${[...issueIds]}::uuid[])`);
+}
+
+async function remember(
+  tx: CommandTx,
+  blocked: readonly string[],
+  unblocked: readonly string[],
+): Promise<void> {
+  if (blocked.length > 0)
+    await tx.query(sql`insert into blocked_issues (workspace_id, issue_id)
+      select ${tx.workspaceId}, unnest(${[...blocked]}::uuid[]) on conflict do nothing`);
+  if (unblocked.length > 0)
+    await tx.query(sql`delete from blocked_issues
+      where workspace_id = ${tx.workspaceId} and issue_id = any(${[...unblocked]}::uuid[])`);
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { Notification } from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+
+type Given = Pick<Notification, 'userId' | 'kind' | 'actorId' | 'createdAt'> & Partial<Notification>;
+
+/**
+ * A notification as it comes: unread, and in the list.
+ *
+ * @param of what is told, and to whom: the same gives the same ID, so that nothing is told twice, however often it is found
+ */
+export const newNotification = (
+  of: string,
+  { idAt, ...given }: Given & { readonly idAt?: number },
+): Notification => ({
+  issueId: null,
+  pageId: null,
+  projectId: null,
+  commentId: null,
+  field: null,
+  oldValue: null,
+  newValue: null,
+  readAt: null,
+  archivedAt: null,
+  snoozedUntil: null,
+  isOld: false,
+  ...given,
+  id: idOf(idAt ?? given.createdAt, of),
+});
+
+const idOf = (at: number, of: string): string =>
+  uuid(at, (bytes) => bytes.set(createHash('sha256').update(of).digest().subarray(0, bytes.length)));

@@ -1,0 +1,47 @@
+import { isTold, notification, type Notification } from '@cairn/domain';
+import type { CommandTx } from '../../platform/commands/index.ts';
+import { keepNewest } from './keep-newest.ts';
+import { levelsOf, projectIdOf } from './project-levels.ts';
+
+/** In the transaction that makes notifications: has them come by email too, and to browsers. */
+export type AlsoTell = (tx: CommandTx, rows: readonly Notification[]) => Promise<void>;
+
+/** Those that are not there yet, and that their readers want to be told of their projects. */
+export async function stillToTell(
+  tx: CommandTx,
+  rows: readonly Notification[],
+): Promise<readonly Notification[]> {
+  return await withoutUnwanted(tx, await withoutTold(tx, rows));
+}
+
+async function withoutUnwanted(
+  tx: CommandTx,
+  rows: readonly Notification[],
+): Promise<readonly Notification[]> {
+  const levelOf = await levelsOf(
+    await tx.raw(),
+    tx.workspaceId,
+    [...new Set(rows.map(({ userId }) => userId))],
+    rows.map((row) => projectIdOf(tx, row)),
+  );
+  return rows.filter((row) => isTold(levelOf(row.userId, projectIdOf(tx, row)), row.kind));
+}
+
+async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promise<readonly Notification[]> {
+  await tx.load(
+    notification,
+    rows.map(({ id }) => id),
+  );
+  return rows.filter(({ id }) => !tx.known(notification, id));
+}
+
+/** Puts new notifications into the inboxes of their readers, and wherever else these want to be told. */
+export async function putIn(
+  tx: CommandTx,
+  rows: readonly Notification[],
+  alsoTell: AlsoTell | undefined,
+): Promise<void> {
+  for (const row of rows) tx.insert(notification, row);
+  await alsoTell?.(tx, rows);
+  await keepNewest(tx, [...new Set(rows.map(({ userId }) => userId))]);
+}

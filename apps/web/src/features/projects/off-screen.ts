@@ -1,0 +1,22 @@
+import { SettingsIcon } from '@cairn/ui/icons';
+import { SwitchArt } from '../../platform/empty-art.tsx';
+import type { EmptyAction, EmptyScreen } from '../../platform/empty-screens.ts';
+
+/** Leads to the switches of the project. */
+const manage = {
+  label: 'projects.featureOff.manage',
+  icon: SettingsIcon,
+  needs: 'project:update',
+  access: 'project',
+  refused: 'projects.featureOff.needsAdmin',
+} as const satisfies EmptyAction;
+
+export type OffScreen = EmptyScreen & { readonly actions: { readonly manage: EmptyAction } };
+
+/** What a feature says in a project that does without it: among its words are `off.title` and `off.text` (S-EMPTY-041 to 046). */
+export const offScreen = (words: string, picture: EmptyScreen['picture'] = SwitchArt): OffScreen => ({
+  picture,
+  title: `${words}.off.title`,
+  text: `${words}.off.text`,
+  actions: { manage },
+});
