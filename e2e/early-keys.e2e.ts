@@ -187,6 +187,30 @@ async function holdEditors(page: Page): Promise<() => void> {
   return release;
 }
 
+for (const { name, make, come } of WRITINGS.filter(({ name }) => /description|page/.test(name)))
+  test(`a text is not called saved while what was typed before the editor came is on its way into it: ${name}`, async ({
+    person,
+    server,
+  }) => {
+    const ada = await person('Ada');
+    const { page } = ada;
+    const place = await createPlace(ada, server.url);
+    const address = await make(ada, server.url, place);
+    const release = await holdEditors(page);
+    await page.goto(address);
+    await come(page);
+    const status = page.getByRole('status', { name: 'Save status' });
+    await expect(status).toHaveText('Saved');
+    await page.keyboard.type('It starts over.');
+    await expect(status).toHaveText('Saving');
+    release();
+    await expect(page.locator('[contenteditable="true"]').getByText('It starts over.')).toBeVisible();
+    await expect(status).toHaveText('Saved');
+    const other = await ada.context.newPage();
+    await other.goto(address);
+    await expect(other.getByText('It starts over.')).toBeVisible();
+  });
+
 /** What a new issue may become, by a button of its form, before its editor has come. */
 const LEFT_BY = [
   {
