@@ -24,6 +24,15 @@ interface Writing {
 const issueAt = async (ada: Actor, baseURL: string, place: Place): Promise<string> =>
   `${place.path}/${await createIssue(ada, baseURL, place, 'Map tiles disappear')}`;
 
+/** A project in which requests are filed: the address of them. */
+async function inboxAt(ada: Actor, baseURL: string, { slug, projectId }: Place): Promise<string> {
+  await runCommand(ada, baseURL, slug, 'project.update', { projectId, patch: { hasIntake: true } });
+  return `/${slug}/projects/${projectId}/inbox`;
+}
+
+const templatesAt = ({ slug, projectId }: Place): string =>
+  `/${slug}/projects/${projectId}/settings/templates`;
+
 const WRITINGS: readonly Writing[] = [
   {
     name: 'the description of an issue',
@@ -48,6 +57,28 @@ const WRITINGS: readonly Writing[] = [
       const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });
       await title.fill('Read');
       await title.press('Enter');
+    },
+    text: (page) => page.getByRole('dialog').locator('[contenteditable="true"]'),
+  },
+  {
+    name: 'a new request',
+    mayEnter: true,
+    make: inboxAt,
+    come: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'New request' }).first().click();
+      const title = page.getByRole('dialog').getByRole('textbox', { name: 'Title' });
+      await title.fill('Read');
+      await title.press('Enter');
+    },
+    text: (page) => page.getByRole('dialog').locator('[contenteditable="true"]'),
+  },
+  {
+    name: 'a new template',
+    mayEnter: true,
+    make: (_ada, _baseURL, place) => Promise.resolve(templatesAt(place)),
+    come: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'New template' }).first().click();
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).press('Enter');
     },
     text: (page) => page.getByRole('dialog').locator('[contenteditable="true"]'),
   },
@@ -100,7 +131,7 @@ for (const { name, mayEnter, make, come, text } of WRITINGS)
     await expect.poll(() => shown(text(early.page)), { message: replay }).toBe(expected);
   });
 
-for (const { name, make, come } of WRITINGS.filter(({ name }) => name !== 'a new issue'))
+for (const { name, make, come } of WRITINGS.filter(({ name }) => !name.startsWith('a new ')))
   test(`whoever leaves before the editor has come has written all the same: ${name}`, async ({
     person,
     server,
@@ -187,6 +218,30 @@ async function holdEditors(page: Page): Promise<() => void> {
   return release;
 }
 
+for (const { name, make, come } of WRITINGS.filter(({ name }) => /description|page/.test(name)))
+  test(`a text is not called saved while what was typed before the editor came is on its way into it: ${name}`, async ({
+    person,
+    server,
+  }) => {
+    const ada = await person('Ada');
+    const { page } = ada;
+    const place = await createPlace(ada, server.url);
+    const address = await make(ada, server.url, place);
+    const release = await holdEditors(page);
+    await page.goto(address);
+    await come(page);
+    const status = page.getByRole('status', { name: 'Save status' });
+    await expect(status).toHaveText('Saved');
+    await page.keyboard.type('It starts over.');
+    await expect(status).toHaveText('Saving');
+    release();
+    await expect(page.locator('[contenteditable="true"]').getByText('It starts over.')).toBeVisible();
+    await expect(status).toHaveText('Saved');
+    const other = await ada.context.newPage();
+    await other.goto(address);
+    await expect(other.getByText('It starts over.')).toBeVisible();
+  });
+
 /** What a new issue may become, by a button of its form, before its editor has come. */
 const LEFT_BY = [
   {
@@ -226,6 +281,95 @@ for (const { button, back } of LEFT_BY)
     await expect(form).toBeHidden();
     for (const step of back) await step(page).click();
     await expect(page.getByText('They stay empty.').last()).toBeVisible();
+  });
+
+/** Ways out of the form of a new issue that keep what was written there. */
+const CLOSED_BY: readonly { readonly name: string; readonly close: (page: Page) => Promise<void> }[] = [
+  { name: 'its button', close: (page) => page.getByRole('button', { name: 'Close' }).click() },
+  { name: 'Escape', close: (page) => page.keyboard.press('Escape') },
+];
+
+for (const { name, close } of CLOSED_BY)
+  test(`what was typed before the editor came is kept when the form of a new issue is closed by ${name}`, async ({
+    person,
+    server,
+  }) => {
+    const ada = await person('Ada');
+    const { page } = ada;
+    const place = await createPlace(ada, server.url);
+    const release = await holdEditors(page);
+    await page.goto(place.path);
+    await expect(page.getByRole('heading', { name: 'No issues yet' })).toBeVisible();
+    await page.keyboard.press('c');
+    const form = page.getByRole('dialog', { name: 'New issue' });
+    await form.getByRole('textbox', { name: 'Title' }).fill('Map tiles disappear');
+    await form.getByRole('textbox', { name: 'Title' }).press('Enter');
+    await page.keyboard.type('They stay empty.');
+    await close(page);
+    await expect(form).toBeVisible();
+    release();
+    await expect(form).toBeHidden();
+    await page.keyboard.press('c');
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue('Map tiles disappear');
+    await expect(form.locator('[contenteditable="true"]')).toHaveText('They stay empty.');
+  });
+
+test('what was typed before the editor came goes along with a request', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const release = await holdEditors(page);
+  await page.goto(await inboxAt(ada, server.url, place));
+  await page.getByRole('main').getByRole('button', { name: 'New request' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New request' });
+  await form.getByRole('textbox', { name: 'Title' }).fill('Map tiles disappear');
+  await form.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await page.keyboard.type('They stay empty.');
+  await form.getByRole('button', { name: 'File request' }).click();
+  await expect(page.getByText('The text is still loading', { exact: true })).toBeVisible();
+  release();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('main').getByText('They stay empty.')).toBeVisible();
+});
+
+for (const isHeld of [false, true])
+  test(`what was typed before the editor came goes along with ${isHeld ? 'a template that is changed' : 'a new template'}`, async ({
+    person,
+    server,
+  }) => {
+    const ada = await person('Ada');
+    const { page } = ada;
+    const place = await createPlace(ada, server.url);
+    const templates = page.getByRole('list', { name: /^Templates in / });
+    const actions = page.getByRole('button', { name: 'Actions for Bug report' });
+    if (isHeld)
+      await runCommand(ada, server.url, place.slug, 'template.create', {
+        id: uuid(),
+        projectId: place.projectId,
+        name: 'Bug report',
+        title: '',
+        fields: {},
+        facets: {},
+      });
+    const release = await holdEditors(page);
+    await page.goto(templatesAt(place));
+    if (isHeld) {
+      await actions.click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+    } else await page.getByRole('main').getByRole('button', { name: 'New template' }).first().click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Name' }).fill('Bug report');
+    await form.getByRole('textbox', { name: 'Title' }).press('Enter');
+    await page.keyboard.type('Steps to reproduce');
+    await form.getByRole('button', { name: isHeld ? 'Save' : 'Create template' }).click();
+    await expect(page.getByText('The text is still loading', { exact: true })).toBeVisible();
+    await expect(form).toBeVisible();
+    release();
+    await expect(form).toBeHidden();
+    await expect(templates.getByText('Bug report')).toBeVisible();
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(form.locator('[contenteditable="true"]')).toHaveText('Steps to reproduce');
   });
 
 /** Ways to make a page, each by its last key. */

@@ -159,6 +159,46 @@ test('a language is found by how it begins and by its short name, and one that n
   await expect(field.locator('xpath=..').locator('datalist option')).toHaveCount(29);
 });
 
+test('the lines of a code have numbers where somebody wants them, in no text that is copied', async ({
+  harness,
+}) => {
+  const numbersIn = (root: string): Promise<string> =>
+    harness.page.locator(`${root} pre`).evaluate((pre) => {
+      const { content } = getComputedStyle(pre, '::before');
+      return content === 'none' ? '' : (pre.dataset['numbers'] ?? '').replaceAll('\n', ' ');
+    });
+  await harness.write(p('above'), code('one\ntwo', 'typescript'));
+  const button = harness.button('Line numbers');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  expect(await numbersIn('.ProseMirror')).toBe('');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  expect(await numbersIn('.ProseMirror')).toBe('1 2');
+  await harness.press('Enter');
+  await harness.type('three');
+  expect(await numbersIn('.ProseMirror')).toBe('1 2 3');
+  await harness.press('ControlOrMeta+Alt+n');
+  expect(await harness.html()).toBe(
+    '<p>above</p><pre><code class="language-typescript">one\ntwo\nthree</code></pre>',
+  );
+  await harness.press('ControlOrMeta+z');
+  expect(await harness.html()).toContain('<pre data-line-numbers="true">');
+  await harness.press('ControlOrMeta+a', 'ControlOrMeta+c');
+  const copied = (): Promise<string> => harness.page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toBe('above\n\n```typescript\none\ntwo\nthree\n```');
+  const saved = await harness.page.evaluate(() => window.editor?.getJson() ?? null);
+  await harness.mount({ kind: 'read', ...(saved ? { value: saved } : {}) });
+  expect(await numbersIn('.cairn-rich-text')).toBe('1 2 3');
+  await harness.press('ControlOrMeta+a', 'ControlOrMeta+c');
+  expect((await copied()).trim().split(/\n+/)).toEqual(['above', 'typescript', 'one', 'two', 'three']);
+});
+
+test('the key of line numbers means nothing outside of code', async ({ harness }) => {
+  await harness.write(p('a'), code('x'));
+  await harness.press('ArrowUp', 'ControlOrMeta+Alt+n');
+  expect(await harness.html()).toBe('<p>a</p><pre><code>x</code></pre>');
+});
+
 test('S-EDIT-007 typed code is coloured and survives the way through JSON', async ({ harness }) => {
   await harness.write();
   await harness.type('```js const a = "text";');

@@ -149,6 +149,44 @@ test('S-STATE-009 S-STATE-010 S-STATE-011 S-NODE-016 the first content counts no
   await open.close();
 });
 
+test('a document is not saved while something that was typed is not in it yet', async () => {
+  const server = new Server();
+  const open = opened(server);
+  const typed = open.expectText();
+  await expect.poll(() => open.status.get()).toEqual({ kind: 'saving', count: 1 });
+  await hello(server);
+  server.welcome();
+  await expect.poll(() => open.isReady.get()).toBe(true);
+  expect(open.status.get()).toEqual({ kind: 'saving', count: 1 });
+  const typedElsewhere = open.expectText();
+  write(open);
+  typed();
+  typed();
+  expect(open.status.get()).toEqual({ kind: 'saving', count: 2 });
+  typedElsewhere();
+  expect(open.status.get()).toEqual({ kind: 'saving', count: 1 });
+  await expect.poll(() => server.updates().length).toBe(1);
+  server.acknowledgeAll();
+  expect(open.status.get()).toEqual({ kind: 'saved' });
+  await open.close();
+});
+
+test.each([
+  ['that there is', true, { kind: 'saving', count: 1 }],
+  ['that is not here', false, { kind: 'offline', count: 0, kept: true }],
+] as const)(
+  'what was typed for a text %s, without a connection, is said to be on its way: %s',
+  async (_, isNew, said) => {
+    const server = new Server();
+    const open = opened(server, { isNew });
+    await hello(server);
+    server.hangUp();
+    open.expectText();
+    expect(open.status.get()).toEqual(said);
+    await open.close();
+  },
+);
+
 test('a copy of this device is shown and written in while the server does not answer', async () => {
   const store = memoryDocumentStore();
   const server = new Server();

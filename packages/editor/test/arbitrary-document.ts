@@ -148,12 +148,13 @@ const heading: fc.Arbitrary<NodeJson> = fc
 
 const code: fc.Arbitrary<NodeJson> = fc
   .tuple(
-    fc.constantFrom(null, 'js', 'c++', 'objective-c', 'plaintext'),
+    fc.constantFrom(null, 'js', 'c++', 'objective-c', 'plaintext', 'lineNumbers'),
+    fc.boolean(),
     fc.array(fc.oneof(phrase, fc.constant('')), { maxLength: 4 }),
   )
-  .map(([language, lines]) => ({
+  .map(([language, lineNumbers, lines]) => ({
     type: 'codeBlock',
-    attrs: { language },
+    attrs: { language, lineNumbers },
     content: lines.join('\n') === '' ? [] : [{ type: 'text', text: lines.join('\n') }],
   }));
 

@@ -113,8 +113,9 @@ describe('nodes', () => {
   test('S-NODE-009 the language of a code block comes from its class', () => {
     expect(htmlToDocument('<pre><code class="language-js">x</code></pre>').content[0]?.attrs).toEqual({
       language: 'js',
+      lineNumbers: false,
     });
-    expect(htmlToDocument('<pre>x</pre>').content[0]?.attrs).toEqual({ language: null });
+    expect(htmlToDocument('<pre>x</pre>').content[0]?.attrs).toEqual({ language: null, lineNumbers: false });
   });
 
   test('S-NODE-010 a link opens elsewhere and follows nothing', () => {
@@ -239,6 +240,47 @@ describe('markdown', () => {
     const source =
       '## T\n\n- a\n  - b\n\n1. c\n\n- [x] d\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n```js\nx\n```\n\n> q\n\n---\n';
     expect(documentToMarkdown(markdownToDocument(source), 'portable')).toBe(source);
+  });
+});
+
+describe('numbers of the lines of a code', () => {
+  const numbered = (attrs: NodeJson['attrs']): DocumentJson =>
+    doc({
+      type: 'codeBlock',
+      attrs: { lineNumbers: true, ...attrs },
+      content: [{ type: 'text', text: 'a\nb' }],
+    });
+
+  test.each([
+    ['with a language', { language: 'ts' }, '```ts lineNumbers\na\nb\n```\n'],
+    ['without one', { language: null }, '```lineNumbers\na\nb\n```\n'],
+  ])('are said by the fence, where GitHub shows it all the same: %s', (_, attrs, markdown) => {
+    for (const mode of ['lossless', 'portable'] as const)
+      expect(documentToMarkdown(numbered(attrs), mode)).toBe(markdown);
+    expect(markdownToDocument(markdown).content[0]?.attrs).toEqual({ ...attrs, lineNumbers: true });
+  });
+
+  test('are read among other words behind the language, and only there', () => {
+    const read = (info: string): unknown => markdownToDocument(`\`\`\`${info}\na\n\`\`\``).content[0]?.attrs;
+    expect(read('js title="a.js"  lineNumbers ')).toEqual({ language: 'js', lineNumbers: true });
+    expect(read('js noLineNumbers')).toEqual({ language: 'js', lineNumbers: false });
+    expect(read('lineNumbersOf')).toEqual({ language: 'lineNumbersOf', lineNumbers: false });
+  });
+
+  test('are an attribute of the block in HTML; shown, they are no part of its text', () => {
+    expect(documentToHtml(numbered({ language: null }))).toBe(
+      '<pre data-line-numbers="true"><code>a\nb</code></pre>',
+    );
+    const shown = documentToHtml(numbered({ language: null }), { frames: true });
+    expect(shown).toContain('data-numbers="1&#10;2"><code>a\nb</code></pre>');
+    expect(htmlToDocument(shown, { whitespace: 'preserve' }).content).toMatchObject([
+      { type: 'codeBlock', attrs: { lineNumbers: true }, content: [{ text: 'a\nb' }] },
+    ]);
+  });
+
+  test.each(['true', 1, null, {}])('are not what else somebody says: %j', (lineNumbers) => {
+    const block = { type: 'codeBlock', attrs: { lineNumbers }, content: [{ type: 'text', text: 'a' }] };
+    expect(validateDocument({ type: 'doc', content: [block] }).ok).toBe(false);
   });
 });
 

@@ -78,6 +78,8 @@ export interface OpenDocument {
   readonly recovered: Observable<readonly RecoveredText[]>;
   /** The carets of other people, in the format that the binding's cursor plugin reads. */
   readonly awareness: Carets['awareness'];
+  /** Something was typed that is not in the text yet: the document is not saved until the returned function is called. */
+  expectText(): () => void;
   /** Removes a recovered text that was restored or dismissed. */
   dismissRecovered(id: string): void;
   /** Resolves when everything written so far is stored on this device. */
@@ -118,6 +120,7 @@ class DocumentClient implements OpenDocument {
   #n = 0;
   #seen = 0;
   #refusals = 0;
+  #textsComing = 0;
   #isWelcome = false;
   #isClosed = false;
   #now: Omit<Situation, 'count'> = {
@@ -128,6 +131,7 @@ class DocumentClient implements OpenDocument {
     barred: undefined,
     kept: true,
     isKeeping: false,
+    isTextComing: false,
   };
 
   constructor(options: DocumentOptions) {
@@ -148,6 +152,19 @@ class DocumentClient implements OpenDocument {
 
   get awareness(): Carets['awareness'] {
     return this.#carets.awareness;
+  }
+
+  expectText(): () => void {
+    const changeBy = (amount: number): void => {
+      this.#textsComing += amount;
+      this.#become({ isTextComing: this.#textsComing > 0 });
+    };
+    changeBy(1);
+    let isHere = false;
+    return () => {
+      if (!isHere) changeBy(-1);
+      isHere = true;
+    };
   }
 
   dismissRecovered(id: string): void {

@@ -9,7 +9,7 @@ export type DocumentStatus =
   | { readonly kind: 'syncing' }
   /** Everything is committed on the server. */
   | { readonly kind: 'saved' }
-  /** `count` changes are being sent to the server or, while offline, stored on this device. */
+  /** `count` changes are being sent to the server or, while offline, stored on this device; or are not in the text yet. */
   | { readonly kind: 'saving'; readonly count: number }
   /** `count` changes wait for the connection; `kept`: whether they would survive closing the browser. */
   | { readonly kind: 'offline'; readonly count: number; readonly kept: boolean }
@@ -33,6 +33,8 @@ export interface Situation {
   readonly kept: boolean;
   /** Whether the latest change is still being stored. */
   readonly isKeeping: boolean;
+  /** Whether something was typed that does not stand in the text yet. */
+  readonly isTextComing: boolean;
 }
 
 /** The status for a situation. */
@@ -43,6 +45,9 @@ export function statusOf(now: Situation): DocumentStatus {
   if (now.mode === 'locked') return { kind: 'locked', count };
   if (now.mode !== 'write')
     return { kind: 'read-only', reason: now.mode === 'outdated' ? 'outdated' : 'permission', count };
+  // Without content there is nothing that it could be put into, for as long as there is no connection.
+  if (now.isTextComing && (now.link !== 'lost' || now.hasContent))
+    return { kind: 'saving', count: count + 1 };
   if (now.link === 'open') return count === 0 ? { kind: 'saved' } : { kind: 'saving', count };
   if (now.link === 'lost')
     return count > 0 && kept && now.isKeeping ? { kind: 'saving', count } : { kind: 'offline', count, kept };

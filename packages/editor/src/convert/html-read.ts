@@ -354,7 +354,10 @@ function readCode(element: HtmlElement, reading: HtmlReading): NodeJson {
   const code = reading.whitespace === 'collapse' ? text.replace(/\n$/, '') : text;
   return {
     type: 'codeBlock',
-    attrs: completeAttributes(NODE_ATTRIBUTES['codeBlock'] ?? {}, { language: language ?? null }),
+    attrs: completeAttributes(NODE_ATTRIBUTES['codeBlock'] ?? {}, {
+      language: language ?? null,
+      lineNumbers: element.attribute('data-line-numbers') === 'true',
+    }),
     ...(code === '' ? {} : { content: [{ type: 'text', text: code }] }),
   };
 }

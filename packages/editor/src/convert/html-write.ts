@@ -10,6 +10,7 @@ import {
 } from '../nodes/attribute-rules.ts';
 import type { DocumentJson, MarkJson, NodeJson } from '../nodes/json.ts';
 import { sizeInWords } from '../nodes/file-size.ts';
+import { lineNumbersOf } from '../nodes/line-numbers.ts';
 import { safeHref, safeImageSource } from '../nodes/safe-url.ts';
 import { canonicalDocument } from './canonical.ts';
 
@@ -172,15 +173,19 @@ function firstLine(node: NodeJson): string {
 function codeBlockToHtml(node: NodeJson, _inner: () => string, options: HtmlWriteOptions): string {
   const language = node.attrs?.['language'];
   const className = typeof language === 'string' ? ` class="language-${escapeHtml(language)}"` : '';
-  const code = (node.content ?? [])
-    .map((child) => escapeHtml(child.text ?? '').replaceAll('&#10;', '\n'))
-    .join('');
-  const block = `<pre${options.frames ? ' tabindex="0"' : ''}><code${className}>${code}</code></pre>`;
+  const code = escapeHtml(codeIn(node)).replaceAll('&#10;', '\n');
+  const isNumbered = node.attrs?.['lineNumbers'] === true;
+  const numbered = isNumbered ? ' data-line-numbers="true"' : '';
+  const numbers =
+    isNumbered && options.frames ? ` data-numbers="${escapeHtml(lineNumbersOf(codeIn(node)))}"` : '';
+  const block = `<pre${options.frames ? ' tabindex="0"' : ''}${numbered}${numbers}><code${className}>${code}</code></pre>`;
   if (!options.frames) return block;
   const shown =
     typeof language === 'string' ? `<span class="code-language">${escapeHtml(language)}</span>` : '';
   return `<div class="code-frame">${shown}<button type="button" class="copy-code" title="Copy code" aria-label="Copy code"></button>${block}</div>`;
 }
+
+const codeIn = ({ content = [] }: NodeJson): string => content.map(({ text = '' }) => text).join('');
 
 /** Its caption stands beside it, where everybody looks for one. */
 function captioned({ attrs }: NodeJson, html: string): string {

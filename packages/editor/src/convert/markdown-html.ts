@@ -1,10 +1,11 @@
-import type { FootnoteDefinition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
+import type { Code, FootnoteDefinition, ListItem, Nodes, Parents, Root, Table } from 'mdast';
 import {
   NODE_ATTRIBUTES,
   attributeText as textOfAttribute,
   isIssueId,
   PAGE_WORD,
 } from '../nodes/attribute-rules.ts';
+import { LINE_NUMBERS_WORD } from '../nodes/line-numbers.ts';
 import { escapeHtml } from './html-write.ts';
 import {
   ISSUE_SCHEME,
@@ -88,7 +89,7 @@ function nodeHtml(node: Nodes, reading: Reading): string {
     case 'listItem':
       return itemHtml(node, reading);
     case 'code':
-      return codeHtml(node.value, node.lang ?? null);
+      return codeHtml(node);
     case 'thematicBreak':
       return '<hr>';
     case 'table':
@@ -173,10 +174,11 @@ function imageHtml(url: string, alt: string): string {
   return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">`;
 }
 
-function codeHtml(value: string, language: string | null): string {
-  const className =
-    language === null ? '' : ` class="language-${escapeHtml(language.replace(/[{,:].*/s, ''))}"`;
-  return `<pre><code${className}>${escapeHtml(value)}</code></pre>`;
+function codeHtml({ value, lang, meta }: Code): string {
+  const isNumbered = [lang, ...(meta ?? '').split(/\s+/)].includes(LINE_NUMBERS_WORD);
+  const language = lang === LINE_NUMBERS_WORD ? null : lang;
+  const className = language ? ` class="language-${escapeHtml(language.replace(/[{,:].*/s, ''))}"` : '';
+  return `<pre${isNumbered ? ' data-line-numbers="true"' : ''}><code${className}>${escapeHtml(value)}</code></pre>`;
 }
 
 function itemHtml(item: ListItem, reading: Reading): string {

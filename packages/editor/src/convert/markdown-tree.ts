@@ -2,6 +2,7 @@ import type { BlockContent, ListItem, Paragraph, PhrasingContent, Root, TableCel
 import { editor as messages } from '@cairn/messages/en/editor';
 import { PAGE_WORD } from '../nodes/attribute-rules.ts';
 import type { MarkJson, NodeJson } from '../nodes/json.ts';
+import { LINE_NUMBERS_WORD } from '../nodes/line-numbers.ts';
 import { blocksToHtml, escapeHtml, partsOfToggle, titleToHtml } from './html-write.ts';
 import { issueAddress, mentionAddress, pageAddress, referenceAddress } from './markdown-links.ts';
 import { sameMarks } from './inline-text.ts';
@@ -63,7 +64,10 @@ const BLOCKS: Record<string, (node: NodeJson, style: MarkdownStyle) => BlockCont
   codeBlock: (node) => {
     const language = node.attrs?.['language'];
     const value = (node.content ?? []).map((child) => child.text ?? '').join('');
-    return [{ type: 'code', lang: typeof language === 'string' ? language : null, value }];
+    const words = typeof language === 'string' ? [language] : [];
+    if (node.attrs?.['lineNumbers'] === true) words.push(LINE_NUMBERS_WORD);
+    const [lang = null, meta = null] = words;
+    return [{ type: 'code', lang, meta, value }];
   },
   horizontalRule: () => [{ type: 'thematicBreak' }],
   image: imageTree,

@@ -167,6 +167,13 @@ export const NODE_ATTRIBUTES: Record<string, AttributeRules> = {
       html: 'data-language',
       accepts: (value) => value === null || (typeof value === 'string' && /^[\w#+.-]{1,32}$/.test(value)),
     },
+    lineNumbers: {
+      default: false,
+      html: 'data-line-numbers',
+      accepts: (value) => typeof value === 'boolean',
+      read: (text) => text === 'true',
+      write: (value) => (value === true ? 'true' : null),
+    },
   },
   horizontalRule: {},
   image: {

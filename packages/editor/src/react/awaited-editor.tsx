@@ -1,6 +1,7 @@
 import { editor as messages } from '@cairn/messages/en/editor';
 import {
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
   useRef,
@@ -13,7 +14,7 @@ import type { EditorHandle, EditorProps } from './editor-props.ts';
 
 interface AwaitedEditorProps extends Pick<
   EditorProps,
-  'ref' | 'label' | 'labelledBy' | 'editable' | 'autofocus'
+  'ref' | 'label' | 'labelledBy' | 'editable' | 'autofocus' | 'onEarlyKeys'
 > {
   /** Whether the editor is drawn, and not what stands there until it has come. */
   isHere: boolean;
@@ -30,6 +31,7 @@ export function AwaitedEditor({
   labelledBy,
   editable = true,
   autofocus = false,
+  onEarlyKeys,
   isHere,
   children,
 }: AwaitedEditorProps) {
@@ -41,6 +43,8 @@ export function AwaitedEditor({
   const isDrawn = useRef(isHere);
   // Only how it comes, as with a field of the page.
   const first = useRef(autofocus);
+
+  const tellEarlyKeys = useEffectEvent((isPending: boolean) => onEarlyKeys?.(isPending));
 
   useLayoutEffect(() => {
     isDrawn.current = isHere;
@@ -54,6 +58,7 @@ export function AwaitedEditor({
       place: place.current,
       isHere: () => isDrawn.current,
       focusEditor: (at) => editor.current?.focusAt(at),
+      onPending: (isPending) => tellEarlyKeys(isPending),
     });
     early.current = keys;
     if (first.current !== false) keys.start(first.current === true ? undefined : first.current);

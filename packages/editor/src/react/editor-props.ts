@@ -139,6 +139,8 @@ export interface EditorProps {
   onCancel?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
+  /** True when something was typed before the editor came, false when all of it stands in the text. */
+  onEarlyKeys?: ((isPending: boolean) => void) | undefined;
   /** True when the editor can be used, false when it is gone. */
   onReady?: ((ready: boolean) => void) | undefined;
   mentionSuggestions?: ((query: string) => Promise<MentionItem[]>) | undefined;

@@ -192,6 +192,7 @@ export const commands = {
       strike: 'Strikethrough',
       code: 'Inline code',
       codeBlock: 'Code block',
+      lineNumbers: 'Line numbers of code',
       quote: 'Quote',
       section: 'Toggle section',
       link: 'Add or edit link',

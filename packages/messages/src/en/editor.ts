@@ -127,6 +127,9 @@ export const editor = {
     copied: 'Copied',
     language: 'Language',
     plain: 'plaintext',
+    lineNumbers: 'Line numbers',
+    numbered: 'Line numbers shown',
+    notNumbered: 'Line numbers hidden',
     leave: 'Press Tab to leave the code',
   },
   formula: {

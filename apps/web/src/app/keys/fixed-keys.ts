@@ -19,6 +19,7 @@ export const TEXT_KEYS = [
   { id: 'strike', keys: 'mod+shift+s' },
   { id: 'code', keys: 'mod+e' },
   { id: 'codeBlock', keys: 'mod+alt+c' },
+  { id: 'lineNumbers', keys: 'mod+alt+n' },
   { id: 'quote', keys: 'mod+shift+b' },
   { id: 'section', keys: 'mod+shift+enter' },
   { id: 'link', keys: 'mod+k' },

@@ -11,5 +11,6 @@ export {
   useIsReady,
   useRecovered,
 } from './use-document.ts';
+export { useEarlyText } from './use-early-text.ts';
 export { useTickTask } from './use-tick-task.ts';
 export { useDocumentContent } from './use-document-content.ts';

@@ -12,6 +12,7 @@ import {
   EarlyTextGuard,
   HeldBack,
   useDocumentAccess,
+  useEarlyText,
   useIsReady,
   useRecovered,
 } from '../documents/public.ts';
@@ -35,6 +36,7 @@ export function PageBody({ row, open, editable, editor, comments }: PageBodyProp
   const userId = useUserId();
   const access = useDocumentAccess(open);
   const recovered = useRecovered(open);
+  const handleEarlyKeys = useEarlyText(open);
   const fileHandler = useFileHandler({ purpose: 'page', entityId: row.id });
   const mentions = useMentions(row.projectId ?? undefined);
   const [typography] = useTypography();
@@ -70,6 +72,7 @@ export function PageBody({ row, open, editable, editor, comments }: PageBodyProp
         onRecoveredDone={(id) => open?.dismissRecovered(id)}
         label={t('text')}
         placeholder={t('placeholder')}
+        onEarlyKeys={handleEarlyKeys}
         editable={editable && !isUnreachable && access !== 'outdated' && access !== 'closed'}
         textComments={comments}
         typography={typography}

@@ -49,7 +49,7 @@ const opened = (...blocks: Block[]): Start => ({ blocks, isWholeLine: false });
 
 function startIndentedCode(cursor: LineCursor): Start {
   cursor.skipColumns(INDENTED);
-  return opened({ type: 'code', lines: [], fence: null, language: null });
+  return opened({ type: 'code', lines: [], fence: null, language: null, meta: null });
 }
 
 const startQuote: StartOf = ({ cursor, isDeep }) => {
@@ -82,14 +82,17 @@ function withoutClosingSigns(text: string): string {
   return end === 0 || isSpaceOrTab(trimmed[end - 1]) ? withoutSpacesAtEnd(trimmed.slice(0, end)) : trimmed;
 }
 
+const orNull = (words: string): string | null => (words === '' ? null : plainText(words));
+
 const startFence: StartOf = ({ cursor }) => {
   const { sign, indent, next } = cursor;
   const end = endOfRun(cursor.text, next, sign);
   const info = cursor.text.slice(afterSpaces(cursor.text, end));
   if (end - next < 3 || (sign === '`' && info.includes('`'))) return undefined;
   const [language = ''] = info.split(/[\t ]/, 1);
+  const meta = info.slice(language.length).trim();
   const fence = { sign, length: end - next, indent };
-  return leaf({ type: 'code', lines: [], fence, language: language === '' ? null : plainText(language) });
+  return leaf({ type: 'code', lines: [], fence, language: orNull(language), meta: orNull(meta) });
 };
 
 const startHtml: StartOf = ({ cursor, container, isLazy }) => {

@@ -52,6 +52,8 @@ interface CodeBlock {
   /** Null for code that is only indented. */
   readonly fence: { readonly sign: string; readonly length: number; readonly indent: number } | null;
   readonly language: string | null;
+  /** What stands behind the language. */
+  readonly meta: string | null;
 }
 
 interface HtmlBlock {

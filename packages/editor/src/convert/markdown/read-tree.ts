@@ -32,7 +32,7 @@ function blockTree(block: Block, targets: Targets): (BlockContent | DefinitionCo
     case 'heading':
       return [{ type: 'heading', depth: block.depth, children: readInlines(block.text, targets) }];
     case 'code':
-      return [{ type: 'code', lang: block.language, value: block.lines.join('\n') }];
+      return [{ type: 'code', lang: block.language, meta: block.meta, value: block.lines.join('\n') }];
     case 'html':
       return [{ type: 'html', value: block.lines.join('\n') }];
     case 'rule':

@@ -12,6 +12,7 @@ export const CodeBlock = BaseCodeBlock.extend({
   addAttributes() {
     const attributes = tiptapAttributes(NODE_ATTRIBUTES['codeBlock'] ?? {});
     return {
+      ...attributes,
       language: {
         ...attributes['language'],
         rendered: false,

@@ -26,6 +26,8 @@ export interface EarlyKeysSettings {
   readonly isHere: () => boolean;
   /** Gives the editor the focus at once, with the caret at a point or at the end. */
   readonly focusEditor: (at: Point | undefined) => void;
+  /** Told when something is on its way into the editor, and when nothing is any more. */
+  readonly onPending: (isPending: boolean) => void;
 }
 
 /**
@@ -42,6 +44,7 @@ export class EarlyKeys {
   #returns = 0;
   #frameRequest = 0;
   #isDelivering = false;
+  #wasPending = false;
   #waiting: (() => void) | undefined;
   #untilDisposed = new AbortController();
 
@@ -53,7 +56,7 @@ export class EarlyKeys {
     catcher.addEventListener('keyup', (event) => event.stopPropagation(), options);
     catcher.addEventListener('beforeinput', (event) => this.#handleInput(event), options);
     catcher.addEventListener('paste', (event) => this.#handlePaste(event), options);
-    catcher.addEventListener('compositionstart', () => (this.#isComposing = true), options);
+    catcher.addEventListener('compositionstart', () => this.#handleComposing(), options);
     catcher.addEventListener('compositionend', (event) => this.#handleComposed(event), options);
     catcher.addEventListener('blur', () => this.#handleBlur(), options);
   }
@@ -121,6 +124,13 @@ export class EarlyKeys {
     this.#isCatching = false;
     this.#settings.place.inert = false;
     this.#settings.catcher.hidden = true;
+    this.#tellPending();
+  }
+
+  #tellPending(): void {
+    if (this.isPending === this.#wasPending) return;
+    this.#wasPending = this.isPending;
+    this.#settings.onPending(this.isPending);
   }
 
   #runWaiting(): void {
@@ -182,6 +192,7 @@ export class EarlyKeys {
 
   #keep(key: EarlyKey): void {
     if (this.#keys.length < MAX_KEYS) this.#keys.push(key);
+    this.#tellPending();
   }
 
   #handleKey(event: KeyboardEvent): void {
@@ -225,10 +236,16 @@ export class EarlyKeys {
     else if (text !== '') this.#keep({ kind: 'text', text });
   }
 
+  #handleComposing(): void {
+    this.#isComposing = true;
+    this.#tellPending();
+  }
+
   #handleComposed({ data }: CompositionEvent): void {
     this.#isComposing = false;
     if (data !== '') this.#keep({ kind: 'text', text: data });
     this.#settings.catcher.value = '';
+    this.#tellPending();
   }
 
   readonly #handlePointer = (): void => {

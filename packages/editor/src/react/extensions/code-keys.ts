@@ -3,13 +3,14 @@ import { editor as messages } from '@cairn/messages/en/editor';
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { breakCodeLine, indentCode, outdentCode } from '../core/code-indent.ts';
 import { toggleCode, toggleCodeBlock } from '../core/code-toggle.ts';
+import { toggleLineNumbers } from '../core/line-numbers.ts';
 import type { Surface } from '../core/surface.ts';
 import { isInside } from './typeahead.ts';
 
 const key = new PluginKey<boolean>('codeKeys');
 
 /**
- * Mod-Alt-c for code blocks, Mod-e for inline code. Inside code Tab and Shift-Tab move the lines, Enter keeps their indent,
+ * Mod-Alt-c for code blocks, Mod-Alt-n for the numbers of their lines, Mod-e for inline code. Inside code Tab and Shift-Tab move the lines, Enter keeps their indent,
  * and Escape gives the next Tab back to the page, so that no keyboard is caught in there.
  */
 export function codeKeys(surface: Surface): Extension {
@@ -20,6 +21,7 @@ export function codeKeys(surface: Surface): Extension {
       const { editor } = this;
       return {
         'Mod-Alt-c': () => toggleCodeBlock(editor),
+        'Mod-Alt-n': () => toggleLineNumbers(editor, surface),
         'Mod-e': () =>
           editor.state.selection.empty ? editor.commands.toggleMark('code') : toggleCode(editor),
         Tab: () => indentCode(editor),

@@ -1,6 +1,9 @@
 import { editor as messages } from '@cairn/messages/en/editor';
+import type { Node } from '@tiptap/pm/model';
 import { CodeBlock } from '../../nodes/code-block/code-block.ts';
+import { lineNumbersOf } from '../../nodes/line-numbers.ts';
 import { formulaCode } from '../core/formula-code.ts';
+import { setLineNumbers } from '../core/line-numbers.ts';
 import { report } from '../core/report.ts';
 import { CodeHighlight } from '../highlight/highlight-code.ts';
 import type { Surface } from '../core/surface.ts';
@@ -8,7 +11,8 @@ import { languageField } from './language-field.ts';
 
 /** How long the check mark stays after copying. */
 const COPIED_FOR = 1000;
-/** A code block with its language and a copy button; plain DOM, because a page may hold many. */
+
+/** A code block with its language, a switch for the numbers of its lines and a copy button; plain DOM, because a page may hold many. */
 export function codeView(surface: Surface) {
   return CodeBlock.extend({
     addNodeView() {
@@ -26,17 +30,26 @@ export function codeView(surface: Surface) {
           },
           () => editor.view.focus(),
         );
+        const numbers = numbersButton((isNumbered) => {
+          const at = getPos();
+          if (at !== undefined) setLineNumbers(editor, surface, { at, isNumbered });
+        });
         const bar = element('div', 'code-bar');
         bar.contentEditable = 'false';
-        bar.append(language.dom, copy);
+        bar.append(language.dom, numbers, copy);
         dom.append(bar, pre);
         const formula = formulaCode(dom, { editor, getPos });
-        const show = (named: unknown) => {
+        const show = ({ attrs, textContent }: Node) => {
+          const { language: named, lineNumbers: isNumbered } = attrs;
           language.show(typeof named === 'string' ? named : null, editor.isEditable);
           contentDOM.className = typeof named === 'string' ? `language-${named}` : '';
+          numbers.disabled = !editor.isEditable;
+          numbers.ariaPressed = String(isNumbered);
+          if (isNumbered === true) pre.dataset['numbers'] = lineNumbersOf(textContent);
+          else delete pre.dataset['numbers'];
           formula.show(named);
         };
-        show(node.attrs['language']);
+        show(node);
         const colors = new CodeHighlight(contentDOM);
         colors.showLater(node.attrs['language']);
         return {
@@ -44,7 +57,7 @@ export function codeView(surface: Surface) {
           contentDOM,
           update: (updated) => {
             if (updated.type.name !== 'codeBlock') return false;
-            show(updated.attrs['language']);
+            show(updated);
             colors.showLater(updated.attrs['language']);
             return true;
           },
@@ -67,6 +80,16 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
   const made = document.createElement(tag);
   if (className !== '') made.className = className;
   return made;
+}
+
+function numbersButton(choose: (isNumbered: boolean) => void): HTMLButtonElement {
+  const button = element('button', 'code-numbers');
+  button.type = 'button';
+  button.title = messages.code.lineNumbers;
+  button.setAttribute('aria-label', messages.code.lineNumbers);
+  button.addEventListener('mousedown', (event) => event.preventDefault());
+  button.addEventListener('click', () => choose(button.ariaPressed !== 'true'));
+  return button;
 }
 
 function copyButton(text: () => string, surface: Surface): HTMLButtonElement {

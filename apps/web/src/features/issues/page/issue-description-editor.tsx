@@ -7,7 +7,13 @@ import { useTranslations } from 'use-intl';
 import { useUserId } from '../../../data/engine-context.ts';
 import { useTypography } from '../../../data/use-typography.ts';
 import { useFileHandler } from '../../assets/public.ts';
-import { EarlyTextGuard, useDocumentAccess, useIsReady, useRecovered } from '../../documents/public.ts';
+import {
+  EarlyTextGuard,
+  useDocumentAccess,
+  useEarlyText,
+  useIsReady,
+  useRecovered,
+} from '../../documents/public.ts';
 import { useIssueReferences } from '../references/use-issue-references.tsx';
 import { useIssuesFromLines } from '../references/use-issues-from-lines.ts';
 import { useMentions } from '../use-mentions.ts';
@@ -48,6 +54,7 @@ export function DescriptionEditor({
   const userId = useUserId();
   const access = useDocumentAccess(open);
   const recovered = useRecovered(open);
+  const handleEarlyKeys = useEarlyText(open);
   const mentions = useMentions(row.projectId);
   const [typography] = useTypography();
   const issueReferences = useIssueReferences(row.projectId);
@@ -97,6 +104,7 @@ export function DescriptionEditor({
         issueReferences={issueReferences}
         createIssues={createIssues}
         onFocus={onEnter}
+        onEarlyKeys={handleEarlyKeys}
         textComments={comments}
         typography={typography}
         rememberSections={`${userId}/${row.id}`}
