@@ -104,7 +104,7 @@ export class Person {
     const answer = await this.call<{ id: string }>('POST', '/api/workspaces', {
       name: slug,
       slug,
-      companySize: '2-10',
+      company_size: '2-10',
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return { id: answer.body.id, slug };

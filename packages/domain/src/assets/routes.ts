@@ -5,7 +5,7 @@ import { isAssetPurpose } from './purposes.ts';
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** The last part of a file's address: its id, with or without the extension. */
 const KEY = `${UUID}(?:\\.[a-z0-9]+)?`;
-const ONE = `/api/workspaces/file-assets/:workspaceId{${UUID}}/:key{${KEY}}` as const;
+const ONE = `/api/workspaces/file-assets/:workspace{${UUID}}/:key{${KEY}}` as const;
 
 const uploaded = z.strictObject({
   asset: z.string(),
@@ -99,7 +99,7 @@ export const getPicture = contract({
 
 export const getFile = contract({
   method: 'GET',
-  path: `/api/assets/:workspaceId{${UUID}}/:key{${KEY}}/:name?`,
+  path: `/api/assets/:workspace{${UUID}}/:key{${KEY}}/:name?`,
   ...seen,
   summary: 'Returns a file.',
   answer: bytes,

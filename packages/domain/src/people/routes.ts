@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { because } from '../because.ts';
 import type { refusals } from '../refusals.ts';
 import { isPictureAddress, PICTURE_ADDRESS_MAX } from '../assets/pictures.ts';
+import { asDeclared } from '../http/as-declared.ts';
 import { contract, json } from '../http/contract.ts';
 import { address, ended, moment } from '../http/values.ts';
 import { AWAY_NOTE_MAX } from './away.ts';
@@ -48,16 +49,19 @@ export type Profile = z.output<typeof profile>;
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-const theme = z.strictObject({
-  theme: z.enum(THEMES),
-  background: color.optional(),
-  text: color.optional(),
-  primary: color.optional(),
-  sidebarBackground: color.optional(),
-  sidebarText: color.optional(),
-  darkPalette: z.boolean().optional(),
-  palette: z.string().max(100).optional(),
-});
+/** As the specification names its parts (S-ENT-013). */
+const theme = asDeclared(
+  z.strictObject({
+    theme: z.enum(THEMES),
+    background: color.optional(),
+    text: color.optional(),
+    primary: color.optional(),
+    sidebarBackground: color.optional(),
+    sidebarText: color.optional(),
+    darkPalette: z.boolean().optional(),
+    palette: z.string().max(100).optional(),
+  }),
+);
 
 /** Steps passed, merged into those already stored. */
 const onboarding = z

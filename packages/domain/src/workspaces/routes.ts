@@ -14,7 +14,7 @@ export const listWorkspaces = contract({
   who: 'person',
   summary: 'Lists your workspaces by name.',
   answer: json(
-    z.array(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string(), logoUrl: address, role })),
+    z.array(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string(), logo_url: address, role })),
   ),
 });
 
@@ -32,7 +32,7 @@ export const createWorkspace = contract({
       .max(WORKSPACE_NAME_MAX, because<typeof refusals.too_long>('too_long', { most: WORKSPACE_NAME_MAX }))
       .refine(isPlain, because<typeof refusals.hidden_characters>('hidden_characters')),
     slug: z.string().trim().toLowerCase(),
-    companySize: z.enum(
+    company_size: z.enum(
       COMPANY_SIZES,
       because<typeof workspaceRefusals.size_required>('workspace.size_required'),
     ),
@@ -91,10 +91,10 @@ const invitationSummary = z.strictObject({
   id: z.uuid(),
   email: z.string(),
   role,
-  workspace: z.strictObject({ name: z.string(), slug: z.string(), logoUrl: address }),
+  workspace: z.strictObject({ name: z.string(), slug: z.string(), logo_url: address }),
   inviter: z.string(),
-  isExpired: z.boolean(),
-  hasAccount: z.boolean(),
+  is_expired: z.boolean(),
+  has_account: z.boolean(),
 });
 const invited = z.strictObject({ id: z.uuid(), email: z.string(), role, link: z.string().nullable() });
 
@@ -123,9 +123,9 @@ export const listInvitations = contract({
         id: z.uuid(),
         email: z.string(),
         role,
-        invitedBy: z.uuid(),
-        createdAt: z.int(),
-        expiresAt: z.int(),
+        invited_by: z.uuid(),
+        created_at: z.int(),
+        expires_at: z.int(),
       }),
     ),
   ),
@@ -167,7 +167,7 @@ export const listMyInvitations = contract({
   path: '/api/users/me/invitations',
   who: 'person',
   summary: 'Lists the pending invitations to your email.',
-  answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationSummary) })),
+  answer: json(z.strictObject({ needs_link: z.boolean(), invitations: z.array(invitationSummary) })),
 });
 
 export const lookAtInvitation = contract({
