@@ -9,6 +9,7 @@ import { AWAY_NOTE_MAX } from './away.ts';
 import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from './constants.ts';
 import { isPlain, nameFault, tidyName } from './names.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { accountRefusals } from './account-refusals.ts';
 
 const line = (max: number) =>
   z
@@ -160,6 +161,11 @@ export const deactivateMe = contract({
   ...self,
   summary: 'Deactivates your account.',
   input: z.strictObject({ password: z.string().min(1).max(1_000) }),
+  errors: [
+    accountRefusals.wrong_password,
+    accountRefusals.too_many_tries,
+    accountRefusals.last_instance_admin,
+  ],
   answer: json(ended),
 });
 
@@ -256,6 +262,7 @@ export const closeAccount = contract({
   path: '/api/instance/users/:id/close',
   ...admin,
   summary: 'Deactivates an account and ends its sessions and tokens.',
+  errors: [accountRefusals.close_own_account],
   answer: json(ended),
 });
 

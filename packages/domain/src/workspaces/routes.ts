@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
-import type { workspaceRefusals } from './refusals.ts';
+import { workspaceRefusals } from './refusals.ts';
 import type { refusals } from '../refusals.ts';
 import { contract, created, json } from '../http/contract.ts';
 import { address, moment, ok, role } from '../http/values.ts';
@@ -37,6 +37,14 @@ export const createWorkspace = contract({
       because<typeof workspaceRefusals.size_required>('workspace.size_required'),
     ),
   }),
+  errors: [
+    workspaceRefusals.size_required,
+    workspaceRefusals.slug_empty,
+    workspaceRefusals.slug_too_long,
+    workspaceRefusals.slug_shape,
+    workspaceRefusals.slug_reserved,
+    workspaceRefusals.slug_taken,
+  ],
   answer: created(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string() })),
 });
 
@@ -85,6 +93,13 @@ export const listMembers = contract({
     ),
   ),
 });
+
+/** Why an invitation cannot be answered. */
+const answerErrors = [
+  workspaceRefusals.invitation_expired,
+  workspaceRefusals.invitation_for_another,
+  workspaceRefusals.invitation_needs_link,
+];
 
 /** What whoever is invited may know. */
 const invitationSummary = z.strictObject({
@@ -138,6 +153,11 @@ export const invitePeople = contract({
   needs: 'member:invite',
   summary: 'Invites people, all or none.',
   input: z.union([several, one.transform((single) => ({ invitations: [single] }))]),
+  errors: [
+    workspaceRefusals.already_invited,
+    workspaceRefusals.already_member,
+    workspaceRefusals.too_many_invitations,
+  ],
   answer: created(z.array(invited)),
 });
 
@@ -152,6 +172,7 @@ export const resendInvitation = contract({
   ...again,
   path: '/api/workspaces/:slug/invitations/:id/resend',
   summary: 'Resends an invitation with a new link and expiry.',
+  errors: [workspaceRefusals.already_member, workspaceRefusals.too_many_invitations],
   answer: json(invited),
 });
 
@@ -159,6 +180,7 @@ export const createInvitationLink = contract({
   ...again,
   path: '/api/workspaces/:slug/invitations/:id/link',
   summary: 'Creates another link for an invitation. Earlier links keep working.',
+  errors: [workspaceRefusals.already_member],
   answer: json(z.strictObject({ link: z.string() })),
 });
 
@@ -186,6 +208,7 @@ export const acceptInvitation = contract({
   who: 'person',
   summary: 'Accepts an invitation.',
   input: handle,
+  errors: answerErrors,
   answer: json(z.strictObject({ slug: z.string(), name: z.string() })),
 });
 
@@ -196,5 +219,6 @@ export const rejectInvitation = contract({
   who: 'anyone',
   summary: 'Declines an invitation.',
   input: handle,
+  errors: answerErrors,
   answer: json(ok),
 });
