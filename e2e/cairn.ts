@@ -105,7 +105,7 @@ export async function createPlace(actor: Actor, baseURL: string, identifier = 'W
   const slug = `team-${uuid().slice(-8)}`;
   const created = await actor.page.request.post('/api/workspaces', {
     headers: { origin: baseURL },
-    data: { name: 'Acme', slug, companySize: '2-10' },
+    data: { name: 'Acme', slug, company_size: '2-10' },
   });
   expect(created.status(), await created.text()).toBe(201);
   const projectId = uuid();

@@ -20,7 +20,7 @@ async function createBare(owner: Actor, url: string): Promise<string> {
   const slug = `bare-${uuid().slice(-8)}`;
   const created = await owner.page.request.post('/api/workspaces', {
     headers: { origin: url },
-    data: { name: 'Bare', slug, companySize: '2-10' },
+    data: { name: 'Bare', slug, company_size: '2-10' },
   });
   expect(created.status(), await created.text()).toBe(201);
   return slug;

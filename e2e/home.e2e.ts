@@ -182,7 +182,7 @@ test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to d
     const slug = `bare-${uuid().slice(-8)}`;
     const made = await page.request.post('/api/workspaces', {
       headers: { origin: server.url },
-      data: { name: 'Bare', slug, companySize: '2-10' },
+      data: { name: 'Bare', slug, company_size: '2-10' },
     });
     expect(made.status(), await made.text()).toBe(201);
     await page.goto(`/${slug}`);

@@ -48,7 +48,11 @@ export async function createPlace(url: string, name: string): Promise<Place> {
   await call('POST', '/auth/sign-up', { email, password: CRASH_PASSWORD, display_name: name });
   const { id: userId = '' } = await call('GET', '/api/users/me');
   const slug = `crash-${name}`;
-  const { id: workspaceId = '' } = await call('POST', '/api/workspaces', { name, slug, companySize: '2-10' });
+  const { id: workspaceId = '' } = await call('POST', '/api/workspaces', {
+    name,
+    slug,
+    company_size: '2-10',
+  });
   const projectId = uuid();
   const stateIds = FIRST_STATES.map(() => uuid());
   const args = { id: projectId, membershipId: uuid(), stateIds, name: 'Crash', identifier: 'CRASH' };

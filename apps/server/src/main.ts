@@ -32,7 +32,7 @@ import {
 import { finishRestore } from './platform/db/archive/finish-restore.ts';
 import { filesFolder } from './platform/db/upgrade-database.ts';
 import { Incoming, isOnDisk, openStore, UploadsUnderway } from './platform/files/index.ts';
-import { documentEndpoint, DocumentHub } from './platform/documents/index.ts';
+import { documentEndpoint, DocumentHub, documentKindsOf } from './platform/documents/index.ts';
 import {
   assertDeclared,
   bodyReaders,
@@ -52,7 +52,7 @@ import {
   type HttpSettings,
   type WebSocketEndpoint,
 } from './platform/http/index.ts';
-import type { Running } from './platform/feature.ts';
+import type { Feature, Running } from './platform/feature.ts';
 import type { Services } from './platform/services.ts';
 import { endsWithin } from './platform/ends-within.ts';
 import { failedJobsIn, startJobs, type RunningJobs } from './platform/jobs/index.ts';
@@ -82,10 +82,14 @@ const ANSWER_MS = 500;
 /** A mail that is being handed over, a backup that is given up, once they had FINISH_MS. */
 const BESIDE_MS = 1000;
 
-/** Starts the whole product in this process; it logs to standard error unless told where else. */
+/**
+ * Starts the whole product in this process; it logs to standard error unless told where else. Tests have kinds of documents
+ * of their own.
+ */
 export async function startServer(
   config: ServerConfig,
   logTo?: LogSettings['destination'],
+  more: readonly Pick<Feature, 'documentKinds'>[] = [],
 ): Promise<RunningServer> {
   const log = createLog({
     level: config.logLevel,
@@ -133,7 +137,7 @@ export async function startServer(
     const pages = readPages(pagesFolder());
     const hub = createHub({ db, url, build: pages.build, failed });
     await hub.start();
-    const documents = new DocumentHub({ db, url, failed });
+    const documents = new DocumentHub({ db, url, kinds: documentKindsOf([...features, ...more]), failed });
     await documents.start();
     auth.onSessionsRevoked((sessions) => {
       // Told to every process; document rooms hear it from the database too.

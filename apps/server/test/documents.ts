@@ -9,6 +9,7 @@ import { contentOf, readContent } from '@cairn/documents/content';
 import type { Actor } from '@cairn/domain';
 import { documentToText } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
+import { sql } from 'kysely';
 import { afterEach, expect } from 'vitest';
 import { WebSocket } from 'ws';
 import { XmlElement, XmlText, type Doc } from 'yjs';
@@ -61,6 +62,14 @@ export async function givenNote(
     createDocument(tx, noteId, 'note', content),
   );
   return { ada, workspace, project, noteId };
+}
+
+/** The words of a document as they are stored for search and reading; undefined before they have been. */
+export async function derivedText(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ plain: string }>`select plain from doc_derived where doc_id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.plain;
 }
 
 /** Sockets of a person that is not a browser. */

@@ -1,6 +1,7 @@
 import { createIssue, createProject, FIRST_STATES, keyBetween, type RichText } from '@cairn/domain';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { expect } from 'vitest';
+import { undeclaredRefusal } from './given/off-schema.ts';
 
 export interface Answer<T = unknown> {
   readonly status: number;
@@ -58,7 +59,9 @@ export class Person {
     const cookie = response.headers.get('set-cookie')?.split(';')[0];
     if (cookie !== undefined) this.#cookie = cookie;
     const isJson = response.headers.get('content-type')?.includes('application/json') === true;
-    return { status: response.status, body: (isJson ? await response.json() : await response.text()) as T };
+    const answer = (isJson ? await response.json() : await response.text()) as T;
+    assertDeclared(method, path, answer);
+    return { status: response.status, body: answer };
   }
 
   /** Sends a file as a browser's form does. */
@@ -75,7 +78,9 @@ export class Person {
     );
     form.append('attributes', JSON.stringify(attributes));
     const response = await fetch(this.#base + path, { method: 'POST', headers: this.headers(), body: form });
-    return { status: response.status, body: (await response.json()) as T };
+    const body = (await response.json()) as T;
+    assertDeclared('POST', path, body);
+    return { status: response.status, body };
   }
 
   /** Reads a file with everything that comes with it. */
@@ -104,7 +109,7 @@ export class Person {
     const answer = await this.call<{ id: string }>('POST', '/api/workspaces', {
       name: slug,
       slug,
-      companySize: '2-10',
+      company_size: '2-10',
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return { id: answer.body.id, slug };
@@ -203,4 +208,10 @@ export function newIssue(
     sortOrder: keyBetween(undefined, undefined),
     description: given.description,
   };
+}
+
+/** Contracts say with which codes their routes refuse. */
+function assertDeclared(method: string, path: string, body: unknown): void {
+  const fault = undeclaredRefusal(method, path, body);
+  if (fault !== undefined) throw new Error(fault);
 }

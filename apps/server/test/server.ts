@@ -6,6 +6,7 @@ import { startServer, type RunningServer } from '../src/main.ts';
 import { readConfig } from '../src/platform/config/index.ts';
 import type { Db } from '../src/platform/db/index.ts';
 import { openTestDatabase } from './database.ts';
+import { notes } from './note-kind.ts';
 import { Person } from './person.ts';
 
 /** What the server of the tests signs with. */
@@ -50,6 +51,7 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
     return await startServer(
       { ...config, secretKey: TEST_SECRET },
       { write: (line) => void logged.push(line) },
+      [notes],
     );
   };
   beforeAll(async () => {

@@ -247,7 +247,7 @@ test(
     };
     await signUp('admin@example.com');
     const cookie = await signUp('ada@example.com');
-    await send('/api/workspaces', { name: 'Acme', slug: 'acme', companySize: '2-10' }, cookie);
+    await send('/api/workspaces', { name: 'Acme', slug: 'acme', company_size: '2-10' }, cookie);
     const given = ['--workspace', 'acme', '--email', 'ada@example.com', '--json'];
     const { token, id } = JSON.parse((await cairn(['token', 'create', ...given], env)).out) as {
       token: string;

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import type { Random } from '@cairn/fixtures';
 import type { Call } from '../calls.ts';
 import { inParallel } from '../given/in-parallel.ts';
-import { isItsPage, offSchema } from '../given/off-schema.ts';
+import { isItsPage, offSchema, undeclaredRefusal } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer, type WireRequest } from '../given/send-request.ts';
 import { asText, badRequest, goodRequest } from './wire-request.ts';
 
@@ -109,7 +109,7 @@ function faultOf({ method, target }: WireRequest, { status, headers, text }: Wir
   const strange = Object.keys(body).filter((key) => !['error', 'message', 'values', 'details'].includes(key));
   if (typeof body['error'] !== 'string' || typeof body['message'] !== 'string' || strange.length > 0)
     return `refused with another shape: ${text.slice(0, 300)}`;
-  return undefined;
+  return undeclaredRefusal(method, target, body);
 }
 
 /** The first faults of each operation, with what was sent. */

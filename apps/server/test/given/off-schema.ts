@@ -1,17 +1,18 @@
-import type { RouteAnswer } from '@cairn/domain/http/contract';
+import type { RouteAnswer, RouteContract } from '@cairn/domain/http/contract';
 import { contracts } from '../../src/contracts.ts';
-import { answerFault, routePattern } from '../../src/platform/http/index.ts';
+import { answerFault, mayRefuse, routePattern } from '../../src/platform/http/index.ts';
 import type { WireAnswer } from './send-request.ts';
 
 interface Pattern {
   readonly name: string;
   readonly matches: RegExp;
   readonly answer: RouteAnswer;
+  readonly contract: RouteContract;
 }
 
 /** Those with the fewest parameters first, as the router prefers what is spelled out. */
 const PATTERNS: readonly Pattern[] = [...contracts]
-  .map(([name, contract]) => ({ name, matches: routePattern(contract), answer: contract.answer }))
+  .map(([name, contract]) => ({ name, matches: routePattern(contract), answer: contract.answer, contract }))
   .toSorted((one, other) => one.name.split(':').length - other.name.split(':').length);
 
 const HERE = 'http://here';
@@ -35,4 +36,12 @@ export function offSchema(method: string, target: string, { status, text }: Wire
   const pattern = patternFor(method, target);
   const fault = pattern && answerFault(pattern.answer, text);
   return fault === undefined ? undefined : `${pattern?.name} off its schema: ${fault}`;
+}
+
+/** Why a route may not refuse with this code; undefined when its contract says so, and for what is no route of ours. */
+export function undeclaredRefusal(method: string, target: string, body: unknown): string | undefined {
+  const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  const pattern = typeof code === 'string' ? patternFor(method, target) : undefined;
+  if (pattern === undefined || mayRefuse(pattern.contract, String(code))) return undefined;
+  return `${pattern.name} refuses with ${String(code)}, which its contract does not declare`;
 }

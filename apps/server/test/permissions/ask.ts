@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
-import { offSchema } from '../given/off-schema.ts';
+import { offSchema, undeclaredRefusal } from '../given/off-schema.ts';
 import { sendRequest, type WireAnswer } from '../given/send-request.ts';
 import type { Call } from '../calls.ts';
 import { formBody } from '../route-examples.ts';
 
-/** Asks over HTTP, as a program does that shows what it is told to. A good answer that is not as declared throws. */
+/** Asks over HTTP, as a program does that shows what it is told to. What is not declared throws: a good answer, or the code of a refusal. */
 export interface Asker {
   /** As a page of our own does. */
   ask(method: string, call: Call, headers: Readonly<Record<string, string>>): Promise<WireAnswer>;
@@ -23,7 +23,7 @@ export function createAsker(base: string): Asker {
     // A line that was kept and has just been given up for its long silence is no answer.
     const answer = (await sendRequest(base, agent, wire)) ?? (await sendRequest(base, agent, wire));
     if (!answer) throw new Error(`the server hung up on ${method} ${target}`);
-    const fault = offSchema(method, target, answer);
+    const fault = offSchema(method, target, answer) ?? undeclaredRefusal(method, target, jsonIn(answer));
     if (fault !== undefined) throw new Error(fault);
     return answer;
   };
@@ -32,6 +32,10 @@ export function createAsker(base: string): Asker {
     askAs,
     close: () => agent.destroy(),
   };
+}
+
+function jsonIn({ headers, text }: WireAnswer): unknown {
+  return headers['content-type']?.startsWith('application/json') === true ? JSON.parse(text) : undefined;
 }
 
 function jsonBody(body: unknown, headers: Record<string, string>): Buffer {

@@ -2,8 +2,8 @@ import { relations, ROLE, schema, scopes, type Capability } from '@cairn/domain'
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { fixture } from '../given/fixture.ts';
-import { findPage, PAGE_DOCUMENT } from '../../src/features/pages/page-document.ts';
-import { documentKind, modeFor } from '../../src/platform/documents/document-kind.ts';
+import { findPage, pageKind } from '../../src/features/pages/page-document.ts';
+import { modeFor } from '../../src/platform/documents/document-kind.ts';
 import { loadActor } from '../../src/platform/sync/index.ts';
 import { commandExample } from '../command-examples.ts';
 import { attempt } from '../given/runner.ts';
@@ -152,7 +152,7 @@ test.each(Object.keys(ENDINGS) as Ending[])(
     for (const { pageId } of [setup.shown, setup.kept]) {
       const row = await findPage(server.db, setup.world.workspaceId, pageId);
       const entity = schema.entities.get('page');
-      modes.push(row && entity && modeFor(documentKind(PAGE_DOCUMENT), actor, { entity, row }));
+      modes.push(row && entity && modeFor(pageKind, actor, { entity, row }));
     }
     expect(modes).toEqual(ending.opens);
   },

@@ -142,7 +142,7 @@ function open(path: string) {
   store.setBase(label.name, apples.id, apples);
   store.setBase('favourite', star.id, star);
   store.flush();
-  const workspace = { id: 'w', slug: 'acme', name: 'Acme', logoUrl: null, role: ROLE.member };
+  const workspace = { id: 'w', slug: 'acme', name: 'Acme', logo_url: null, role: ROLE.member };
   const state = { phase: 'ready', link: 'open', unsent: 0 };
   const context = {
     engine: { store, getState: () => state, subscribe: () => () => undefined },

@@ -22,11 +22,17 @@ export class HttpError extends Error {
 export class OfflineError extends Error {}
 
 /** Cold reads and the few calls that are no commands. Throws {@link HttpError} or {@link OfflineError}. */
-export async function request<T>(
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
-  path: string,
-  body?: unknown,
-): Promise<T> {
+export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await answered(method, path, body);
+  return (await bodyOf(response)) as T;
+}
+
+/** The same for what is answered as a file. */
+export const requestFile = async (path: string): Promise<Blob> => await (await answered('GET', path)).blob();
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+async function answered(method: Method, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -37,9 +43,8 @@ export async function request<T>(
   } catch {
     throw new OfflineError("Can't reach the server.");
   }
-  const text = await response.text();
-  const answer: unknown = text === '' ? undefined : parsed(text);
-  if (response.ok) return answer as T;
+  if (response.ok) return response;
+  const answer = await bodyOf(response);
   const { error, message, values } = (answer ?? {}) as {
     error?: string;
     message?: string;
@@ -52,6 +57,11 @@ export async function request<T>(
     values,
     secondsIn(response),
   );
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? undefined : parsed(text);
 }
 
 function secondsIn({ headers }: Response): number | undefined {

@@ -45,6 +45,19 @@ type FindValues = (
   put: (value: string) => void,
 ) => Promise<readonly Choice[]>;
 
+/**
+ * How the history of an issue tells that a value came, was put in the place of another, or went: whole keys of sentences,
+ * those of its kind where absent. `<actor>` is who did it, `<value>` the value, `{property}` the name of the property. A
+ * sentence may name the issue in lists of several: `{named, select, yes {<issue></issue>} other {the issue}}`.
+ */
+export interface ValueHistory {
+  readonly added?: string | undefined;
+  readonly set?: string | undefined;
+  readonly removed?: string | undefined;
+  /** Where a value has a screen of its own: a path below the workspace's slug. */
+  readonly path?: ((projectId: string, id: string) => string) | undefined;
+}
+
 /** The browser's half of an issue property: how it looks and how it is edited. */
 export interface PropertyUi {
   readonly id: string;
@@ -72,6 +85,8 @@ export interface PropertyUi {
   readonly Picker?: ComponentType<PropertyPickerProps> | undefined;
   /** How a value, or `NO_VALUE`, is named and drawn: in groups, filters and pickers. */
   readonly describe: (value: string, words: Words) => ValueDisplay;
+  /** How its changes are told, which the domain's half declares. */
+  readonly history?: ValueHistory | undefined;
   /** The values offered in pickers and filters, in order; none when they are not a list. */
   readonly options: (lookups: IssueLookups, projectIds: readonly string[]) => readonly string[];
 }

@@ -17,6 +17,7 @@ import {
   FLOW_TIMES,
   OVERVIEW_CHARTS,
 } from './constants.ts';
+import { analyticsRefusals } from './refusals.ts';
 
 /** A filter with two hundred IDs, and some more. */
 const FILTERS_MAX = 8000;
@@ -70,6 +71,7 @@ export const getAnalytics = contract({
   ...ofMembers,
   summary: 'Counts the issues you can see by one property or two, in issues or in points.',
   query: question,
+  errors: [analyticsRefusals.too_slow, analyticsRefusals.unknown_axis],
   answer: json(
     z.strictObject({
       /** Issues that were counted, each once. */
@@ -89,6 +91,7 @@ export const exportAnalytics = contract({
   ...ofMembers,
   summary: 'Returns the table of a chart as a CSV file.',
   query: question,
+  errors: [analyticsRefusals.too_slow, analyticsRefusals.unknown_axis],
   answer: bytes,
 });
 
@@ -101,6 +104,7 @@ export const getOverview = contract({
   summary:
     'Returns demand and workload: open issues, who they wait for, and what was created and closed in a year.',
   query: z.object(about),
+  errors: [analyticsRefusals.too_slow],
   answer: json(
     z.strictObject({
       issues: z.int(),
@@ -158,6 +162,7 @@ export const getCumulativeFlow = contract({
   ...ofMembers,
   summary: 'Counts, for the end of each day, the issues in each state group.',
   query: z.object(period),
+  errors: [analyticsRefusals.too_slow],
   answer: json(
     z.strictObject({
       ...shownDays,
@@ -179,6 +184,7 @@ export const getThroughput = contract({
   ...ofMembers,
   summary: 'Counts the issues that were completed in each day, week or month, and their points.',
   query: z.object(done),
+  errors: [analyticsRefusals.too_slow],
   answer: json(
     z.strictObject({
       ...shownDays,
@@ -196,6 +202,7 @@ export const getTimes = contract({
   ...ofMembers,
   summary: 'Returns how long completed issues took: from their first start (cycle), or creation (lead).',
   query: z.object({ ...period, of: z.enum(FLOW_TIMES).default('cycle') }),
+  errors: [analyticsRefusals.too_slow],
   answer: json(
     z.strictObject({
       ...shownDays,
@@ -226,6 +233,7 @@ export const getTimeInState = contract({
   ...ofMembers,
   summary: 'Returns how long issues stayed in each open state of a project, or state group of several.',
   query: z.object(period),
+  errors: [analyticsRefusals.too_slow],
   answer: json(
     z.strictObject({
       ...shownDays,
@@ -250,6 +258,7 @@ export const exportFlow = contract({
   ...ofMembers,
   summary: 'Returns the table of a chart of flow as a CSV file.',
   query: z.object({ ...done, chart: z.enum(FLOW_CHARTS) }),
+  errors: [analyticsRefusals.too_slow],
   answer: bytes,
 });
 

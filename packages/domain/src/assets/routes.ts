@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { bytes, contract, created, json, nothing } from '../http/contract.ts';
 import { isAssetPurpose } from './purposes.ts';
+import { assetRefusals } from './refusals.ts';
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 /** The last part of a file's address: its id, with or without the extension. */
 const KEY = `${UUID}(?:\\.[a-z0-9]+)?`;
-const ONE = `/api/workspaces/file-assets/:workspaceId{${UUID}}/:key{${KEY}}` as const;
+const ONE = `/api/workspaces/file-assets/:workspace{${UUID}}/:key{${KEY}}` as const;
 
 const uploaded = z.strictObject({
   asset: z.string(),
@@ -24,6 +25,25 @@ export const uploadAttributes = z.object({
 
 const form = { file: 'asset', fields: z.object({ attributes: uploadAttributes }) } as const;
 
+/** Why a file is not taken. */
+const uploadErrors = [
+  assetRefusals.no_form,
+  assetRefusals.no_file,
+  assetRefusals.empty,
+  assetRefusals.too_large,
+  assetRefusals.incomplete,
+  assetRefusals.invalid_attributes,
+  assetRefusals.other_endpoint,
+  assetRefusals.not_an_image,
+  assetRefusals.too_many_pixels,
+  assetRefusals.damaged,
+  assetRefusals.too_many_hidden,
+  assetRefusals.too_many_at_once,
+  assetRefusals.too_many_in_an_hour,
+  assetRefusals.workspace_full,
+  assetRefusals.images_full,
+];
+
 export const uploadFile = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/file-assets',
@@ -32,6 +52,7 @@ export const uploadFile = contract({
   furtherBy: 'content',
   summary: 'Uploads a file to a workspace.',
   form,
+  errors: uploadErrors,
   answer: created(uploaded),
 });
 
@@ -41,6 +62,7 @@ export const uploadOwnPicture = contract({
   who: 'person',
   summary: 'Uploads an image for your profile, such as an avatar.',
   form,
+  errors: uploadErrors,
   answer: created(uploaded),
 });
 
@@ -99,7 +121,7 @@ export const getPicture = contract({
 
 export const getFile = contract({
   method: 'GET',
-  path: `/api/assets/:workspaceId{${UUID}}/:key{${KEY}}/:name?`,
+  path: `/api/assets/:workspace{${UUID}}/:key{${KEY}}/:name?`,
   ...seen,
   summary: 'Returns a file.',
   answer: bytes,
@@ -144,5 +166,6 @@ export const searchPhotos = contract({
   who: 'caller',
   summary: 'Searches Unsplash, if the server has a key for it.',
   query: z.object({ query: z.string().default('') }),
+  errors: [assetRefusals.library_unreachable],
   answer: json(z.union([z.array(shown), z.strictObject({ results: z.array(shown) })])),
 });

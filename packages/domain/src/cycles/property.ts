@@ -38,6 +38,7 @@ const property = oneOf({
   stored: { of: issueCycle, field: 'cycleId', command: cycleEdits },
   history: {
     field: 'cycles',
+    among: 'plans',
     verb: putInVerb,
   },
   ranks: cycleOrder,

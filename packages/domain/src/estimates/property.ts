@@ -23,7 +23,7 @@ export const estimateProperty = oneOf({
   id: 'estimate',
   isOptional: true,
   stored: { of: issueEstimate, field: 'valueId', command: estimateEdits },
-  history: { field: 'estimate_point', nameOf: (row) => String(row['value']) },
+  history: { field: 'estimate_point', among: 'priority', nameOf: (row) => String(row['value']) },
   ranks: valueOrder,
   known: (lookups, projectIds) =>
     valueOrder(lookups).filter((id) =>

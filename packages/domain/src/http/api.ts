@@ -70,6 +70,15 @@ export type RouteCall<Name extends RouteName> = Params<Api[Name]['path']> &
   Query<Api[Name]> &
   Input<Api[Name]>;
 
+/** Routes that answer with a file. */
+export type FileRouteName = {
+  [Name in RouteName]: Name extends `GET ${string}`
+    ? Api[Name]['answer'] extends { readonly as: 'bytes' }
+      ? Name
+      : never
+    : never;
+}[RouteName];
+
 /** What it answers; undefined for no body. */
 export type RouteReply<Name extends RouteName> = Api[Name]['answer'] extends { readonly body: infer Body }
   ? z.output<Body>

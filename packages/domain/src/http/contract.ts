@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Reason } from '../declare-refusals.ts';
 import type { Capability } from '../permissions/capabilities.ts';
 
 /** What a route answers when it does what it was asked. Closed: what is not declared may not stand in it. */
@@ -39,6 +40,9 @@ export type RouteAccess =
 /** What a request takes of the server while it runs; each person has a few places in each. */
 export type RouteShare = 'reads' | 'searches' | 'commands';
 
+/** Why a route says no. */
+export type RouteError = Pick<Reason, 'code' | 'kind'>;
+
 /** All that a caller has to know of a route, and all that the server asks before its handler runs. */
 export type RouteContract = RouteAccess & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -56,6 +60,11 @@ export type RouteContract = RouteAccess & {
   /** The body is neither JSON nor a form: the handler reads it as it comes, and bounds it. */
   readonly readsBody?: true;
   readonly answer: RouteAnswer;
+  /**
+   * What it says no with beyond what any route may, `mayRefuse`: reasons of features. `of-commands`: whatever the command says
+   * that is in the body.
+   */
+  readonly errors?: readonly RouteError[] | 'of-commands';
   readonly share?: RouteShare;
 };
 

@@ -1,5 +1,6 @@
 import type { Entity, Field } from '@cairn/sync/schema';
 import { z } from 'zod';
+import { asDeclared } from './as-declared.ts';
 
 const KINDS: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   id: () => z.uuid(),
@@ -17,12 +18,12 @@ const KINDS: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
 
 /** A whole row of an entity as it goes over the line: the fields that are declared, and no column beside them. */
 export function rowSchema(entity: Entity): z.ZodObject<Record<string, z.ZodType>, z.core.$strict> {
-  return z.strictObject(fieldsOf(entity, (field) => valueSchema(field)));
+  return asDeclared(z.strictObject(fieldsOf(entity, (field) => valueSchema(field))));
 }
 
 /** Many rows, column by column. */
 export function columnsSchema(entity: Entity): z.ZodType {
-  return z.strictObject(fieldsOf(entity, (field) => z.array(valueSchema(field))));
+  return asDeclared(z.strictObject(fieldsOf(entity, (field) => z.array(valueSchema(field)))));
 }
 
 const valueSchema = (field: Field): z.ZodType => {

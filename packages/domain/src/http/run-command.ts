@@ -10,5 +10,6 @@ export const runCommand = contract({
   share: 'commands',
   summary: 'Runs a command such as `issue.create`.',
   input: z.strictObject({ name: z.string().max(100), v: z.number().int().default(1), args: z.unknown() }),
+  errors: 'of-commands',
   answer: json(z.strictObject({ seq: z.int(), value: z.null() })),
 });

@@ -8,6 +8,10 @@ import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { DECLINE_REASON_MAX, REQUEST_STATUSES } from './constants.ts';
 import { FORM_ASKS, FORM_INTRODUCTION_MAX, FORM_LABELS_MAX, FORM_TITLE_MAX } from './form.ts';
+import { cycleRefusals } from '../cycles/refusals.ts';
+import { issueRefusals } from '../issues/refusals.ts';
+import { moduleRefusals } from '../modules/refusals.ts';
+import { intakeRefusals } from './refusals.ts';
 
 const REQUESTS = '/api/workspaces/:slug/projects/:project/inbox-issues';
 const REQUEST = '/api/workspaces/:slug/projects/:project/inbox-issues/:request';
@@ -112,6 +116,14 @@ const wanted = {
   target_date: z.iso.date().nullable().optional(),
 };
 
+/** What the issue of a request cannot be. */
+const propertyErrors = [
+  issueRefusals.dates_out_of_order,
+  issueRefusals.state_of_other_project,
+  issueRefusals.label_of_other_project,
+  issueRefusals.not_in_project,
+];
+
 export const createRequest = contract({
   method: 'POST',
   path: REQUESTS,
@@ -127,6 +139,7 @@ export const createRequest = contract({
       ...wanted,
     }),
   }),
+  errors: [intakeRefusals.off, ...propertyErrors],
   answer: created(request),
 });
 
@@ -160,6 +173,17 @@ export const updateRequest = contract({
       })
       .optional(),
   }),
+  errors: [
+    intakeRefusals.answered,
+    intakeRefusals.needs_day,
+    intakeRefusals.snooze_in_past,
+    intakeRefusals.not_a_duplicate,
+    cycleRefusals.other_project,
+    cycleRefusals.issues_fixed,
+    moduleRefusals.other_project,
+    moduleRefusals.archived,
+    ...propertyErrors,
+  ],
   answer: json(request),
 });
 
@@ -171,6 +195,7 @@ export const deleteRequest = contract({
   ...onRequest,
   share: 'commands',
   summary: 'Deletes a request that no one has accepted.',
+  errors: [intakeRefusals.answered],
   answer: nothing,
 });
 
@@ -237,6 +262,7 @@ export const updateIntakeForm = contract({
     tells_reason: z.boolean().optional(),
     takes_email: z.boolean().optional(),
   }),
+  errors: [intakeRefusals.other_project],
   answer: json(formJson),
 });
 
@@ -273,6 +299,15 @@ export const sendIntakeForm = contract({
   method: 'POST',
   path: '/api/forms/:token',
   summary: 'Files a request by the public form of a project, as browsers send forms.',
+  errors: [
+    intakeRefusals.form_automatic,
+    intakeRefusals.form_too_fast,
+    intakeRefusals.form_expired,
+    intakeRefusals.form_incomplete,
+    intakeRefusals.form_too_large,
+    intakeRefusals.form_too_many,
+    intakeRefusals.form_full,
+  ],
 });
 
 export const followRequest = contract({

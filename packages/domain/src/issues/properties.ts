@@ -49,7 +49,7 @@ export const stateOrder = (lookups: IssueLookups): string[] =>
 export const stateProperty = oneOf({
   id: 'state',
   stored: editable('stateId'),
-  history: { field: 'state' },
+  history: { field: 'state', among: 'state' },
   ranks: stateOrder,
   known: (lookups, projectIds) =>
     stateOrder(lookups).filter((id) => projectIds.includes(lookups.rows(state).get(id)?.projectId ?? '')),
@@ -97,7 +97,7 @@ export const membersOf = (lookups: IssueLookups, projectIds: readonly string[]):
 export const assigneesProperty = manyOf({
   id: 'assignees',
   stored: editable('assigneeIds'),
-  history: { field: 'assignees', nameOf: (row) => String(row['displayName']) },
+  history: { field: 'assignees', among: 'assignees', nameOf: (row) => String(row['displayName']) },
   ranks: memberOrder,
   known: membersOf,
 });
@@ -108,7 +108,7 @@ export const labelOrder = (lookups: IssueLookups): string[] =>
 export const labelsProperty = manyOf({
   id: 'labels',
   stored: editable('labelIds'),
-  history: { field: 'labels' },
+  history: { field: 'labels', among: 'labels' },
   ranks: labelOrder,
   known: (lookups, projectIds) =>
     labelOrder(lookups).filter((id) => projectIds.includes(lookups.rows(label).get(id)?.projectId ?? '')),

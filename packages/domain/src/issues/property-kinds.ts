@@ -175,12 +175,13 @@ function setEdit(current: readonly string[], { from, to }: ValueChange): SetPatc
 }
 
 /** A property with a day that people set, or none. */
-export function dayOf({ id, stored }: Pick<Listed, 'id' | 'stored'>): IssueProperty {
+export function dayOf({ id, stored, history }: Pick<Listed, 'id' | 'stored' | 'history'>): IssueProperty {
   const read = readerOf<string>(stored);
   return {
     id,
     kind: 'day',
     stored,
+    ...(history && { history }),
     operators: DAY,
     values: (issue) => listed(read(issue)),
     has: (issue) => read(issue) !== null,

@@ -118,10 +118,25 @@ export interface IssueProperty {
   readonly edit?: (issue: Issue, change: ValueChange, lookups: IssueLookups) => IssueEdit | undefined;
 }
 
+/** What a history can be narrowed to. */
+export type ChangeKind =
+  | 'issue'
+  | 'text'
+  | 'state'
+  | 'priority'
+  | 'assignees'
+  | 'labels'
+  | 'dates'
+  | 'plans'
+  | 'relations'
+  | 'files';
+
 /** How the history of an issue tells a change of a property, in the terms of the public activity entries. */
 export interface PropertyHistory {
   /** The `field` of the entry. */
   readonly field: string;
+  /** Among which changes it is found. */
+  readonly among: ChangeKind;
   /** What the entry calls a row that is a value; its `name` if absent. */
   readonly nameOf?: (row: Row) => string;
   /** The `verb` of the entry; 'updated' if absent. */

@@ -6,7 +6,8 @@ import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { BULK_CALL_MAX, FILTER_QUERY_MAX, ISSUE_TITLE_MAX, PRIORITIES } from './constants.ts';
 import { dayFilter } from './day-filter.ts';
-import type { issueRefusals } from './refusals.ts';
+import { filterRefusals } from './filter-text/refusals.ts';
+import { issueRefusals } from './refusals.ts';
 
 const issueJson = z.strictObject({
   id: z.uuid(),
@@ -52,6 +53,7 @@ export const listIssues = contract({
     limit: z.coerce.number().int().min(1).max(100).catch(50),
     offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
   }),
+  errors: Object.values(filterRefusals),
   answer: json(z.strictObject({ results: z.array(issueJson), next_offset: z.int().nullable() })),
 });
 
@@ -69,6 +71,7 @@ export const bulkDeleteIssues = contract({
       .min(1, because<typeof issueRefusals.none_selected>('issue.none_selected'))
       .max(BULK_CALL_MAX),
   }),
+  errors: [issueRefusals.none_selected],
   answer: json(z.strictObject({ deleted: z.array(z.uuid()) })),
 });
 
@@ -122,5 +125,13 @@ export const updateIssue = contract({
     start_date: z.iso.date().nullable().optional(),
     target_date: z.iso.date().nullable().optional(),
   }),
+  errors: [
+    issueRefusals.dates_out_of_order,
+    issueRefusals.state_of_other_project,
+    issueRefusals.label_of_other_project,
+    issueRefusals.not_in_project,
+    issueRefusals.own_parent,
+    issueRefusals.too_deep,
+  ],
   answer: json(issueWithText),
 });

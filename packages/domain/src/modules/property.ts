@@ -29,6 +29,7 @@ export const modulesProperty = manyOf({
   stored: { of: issueModules, field: 'moduleIds', command: moduleEdits },
   history: {
     field: 'modules',
+    among: 'plans',
     verb: putInVerb,
   },
   ranks: moduleOrder,

@@ -3,6 +3,8 @@ import { contract, created, json, nothing } from '../http/contract.ts';
 import { moment } from '../http/values.ts';
 import { workDays } from '../issues/work-days.ts';
 import { MODULE_STATUSES } from './constants.ts';
+import { issueRefusals } from '../issues/refusals.ts';
+import { moduleRefusals } from './refusals.ts';
 
 const link = z.strictObject({
   id: z.uuid(),
@@ -48,6 +50,7 @@ export const addModuleLink = contract({
   share: 'commands',
   summary: 'Adds a link to a module. The title is optional.',
   input: z.strictObject({ title: z.string().default(''), url: z.string() }),
+  errors: [moduleRefusals.archived, issueRefusals.url_required, issueRefusals.not_a_url],
   answer: created(link),
 });
 
@@ -59,6 +62,7 @@ export const deleteModuleLink = contract({
   needs: 'module:update',
   share: 'commands',
   summary: 'Deletes a link of a module.',
+  errors: [moduleRefusals.archived],
   answer: nothing,
 });
 

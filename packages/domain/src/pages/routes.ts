@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, json } from '../http/contract.ts';
 import { html } from '../http/values.ts';
+import { pageRefusals } from './refusals.ts';
 
 export const listPageVersions = contract({
   method: 'GET',
@@ -73,5 +74,12 @@ export const updatePageDescription = contract({
     /** The `version` that the HTML was edited from: what others have written since then stays. */
     based_on: z.int().min(0).optional(),
   }),
+  errors: [
+    pageRefusals.archived,
+    pageRefusals.locked,
+    pageRefusals.nothing_to_write,
+    pageRefusals.invalid_update,
+    pageRefusals.update_out_of_turn,
+  ],
   answer: json(pageText),
 });

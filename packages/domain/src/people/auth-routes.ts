@@ -3,6 +3,7 @@ import { contract, json } from '../http/contract.ts';
 import { NAME_MAX_LENGTH } from './constants.ts';
 import { EMAIL_MAX, isEmail } from './email.ts';
 import { nameFault, tidyName } from './names.ts';
+import { accountRefusals } from './account-refusals.ts';
 
 const email = z.email().max(EMAIL_MAX).refine(isEmail);
 // Refusals of new passwords have their own words; here only nonsense is stopped.
@@ -20,6 +21,20 @@ const mailedToken = (max: number) =>
 
 const next = <Step extends string>(...steps: readonly Step[]) =>
   json(z.strictObject({ next: z.literal([...steps]) }));
+
+/** What a new password cannot be. */
+const passwordErrors = [
+  accountRefusals.password_too_short,
+  accountRefusals.password_too_long,
+  accountRefusals.password_common,
+];
+/** Why nobody is signed in. */
+const signInErrors = [
+  accountRefusals.invalid_credentials,
+  accountRefusals.email_not_confirmed,
+  accountRefusals.account_closed,
+  accountRefusals.too_many_tries,
+];
 
 export const getSetup = contract({
   method: 'GET',
@@ -47,6 +62,13 @@ export const signUp = contract({
     /** The secret of the invitation that leads here, where accounts are by invitation. */
     invitation: mailedToken(200).optional(),
   }),
+  errors: [
+    accountRefusals.sign_up_refused,
+    accountRefusals.sign_up_by_invitation,
+    accountRefusals.sign_up_closed,
+    accountRefusals.too_many_tries,
+    ...passwordErrors,
+  ],
   answer: next('signed_in', 'confirm_email'),
 });
 
@@ -56,6 +78,7 @@ export const signIn = contract({
   who: 'anyone',
   summary: 'Signs in.',
   input: z.strictObject({ email, password }),
+  errors: signInErrors,
   answer: next('signed_in'),
 });
 
@@ -73,6 +96,7 @@ export const forgotPassword = contract({
   who: 'anyone',
   summary: 'Sends an email with a link to set a new password, if the account exists.',
   input: z.strictObject({ email }),
+  errors: [accountRefusals.too_many_tries],
   answer: next('check_mail'),
 });
 
@@ -82,6 +106,7 @@ export const resetPassword = contract({
   who: 'anyone',
   summary: 'Sets a new password with the token from an email.',
   input: z.strictObject({ token: mailedToken(1_000), password }),
+  errors: [accountRefusals.invalid_token, accountRefusals.too_many_tries, ...passwordErrors],
   answer: next('sign_in'),
 });
 
@@ -91,6 +116,7 @@ export const confirmEmail = contract({
   who: 'anyone',
   summary: 'Confirms an email with the token from an email and the password of the account.',
   input: z.strictObject({ token: mailedToken(1_000), password }),
+  errors: [accountRefusals.invalid_token, accountRefusals.wrong_sign_up_password, ...signInErrors],
   answer: next('signed_in'),
 });
 
@@ -100,6 +126,7 @@ export const changePassword = contract({
   who: 'person',
   summary: 'Changes your password and signs out all your other sessions.',
   input: z.strictObject({ current_password: password, new_password: password }),
+  errors: [accountRefusals.wrong_password, accountRefusals.too_many_tries, ...passwordErrors],
   answer: next('signed_in'),
 });
 
@@ -109,5 +136,6 @@ export const setPassword = contract({
   who: 'person',
   summary: 'Sets a password for an account that has none.',
   input: z.strictObject({ new_password: password }),
+  errors: [accountRefusals.password_already_set, ...passwordErrors],
   answer: next('signed_in'),
 });

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { because } from '../because.ts';
 import type { refusals } from '../refusals.ts';
 import { isPictureAddress, PICTURE_ADDRESS_MAX } from '../assets/pictures.ts';
+import { asDeclared } from '../http/as-declared.ts';
 import { contract, json } from '../http/contract.ts';
 import { address, ended, moment } from '../http/values.ts';
 import { AWAY_NOTE_MAX } from './away.ts';
 import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from './constants.ts';
 import { isPlain, nameFault, tidyName } from './names.ts';
 import { isTimeZone } from '../time-zone.ts';
+import { accountRefusals } from './account-refusals.ts';
 
 const line = (max: number) =>
   z
@@ -48,16 +50,19 @@ export type Profile = z.output<typeof profile>;
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-const theme = z.strictObject({
-  theme: z.enum(THEMES),
-  background: color.optional(),
-  text: color.optional(),
-  primary: color.optional(),
-  sidebarBackground: color.optional(),
-  sidebarText: color.optional(),
-  darkPalette: z.boolean().optional(),
-  palette: z.string().max(100).optional(),
-});
+/** As the specification names its parts (S-ENT-013). */
+const theme = asDeclared(
+  z.strictObject({
+    theme: z.enum(THEMES),
+    background: color.optional(),
+    text: color.optional(),
+    primary: color.optional(),
+    sidebarBackground: color.optional(),
+    sidebarText: color.optional(),
+    darkPalette: z.boolean().optional(),
+    palette: z.string().max(100).optional(),
+  }),
+);
 
 /** Steps passed, merged into those already stored. */
 const onboarding = z
@@ -156,6 +161,11 @@ export const deactivateMe = contract({
   ...self,
   summary: 'Deactivates your account.',
   input: z.strictObject({ password: z.string().min(1).max(1_000) }),
+  errors: [
+    accountRefusals.wrong_password,
+    accountRefusals.too_many_tries,
+    accountRefusals.last_instance_admin,
+  ],
   answer: json(ended),
 });
 
@@ -252,6 +262,7 @@ export const closeAccount = contract({
   path: '/api/instance/users/:id/close',
   ...admin,
   summary: 'Deactivates an account and ends its sessions and tokens.',
+  errors: [accountRefusals.close_own_account],
   answer: json(ended),
 });
 

@@ -6,6 +6,8 @@ import { FILTER_QUERY_MAX } from '../issues/constants.ts';
 import type { refusals } from '../refusals.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { STATE_GROUPS } from '../states/constants.ts';
+import { filterRefusals } from '../issues/filter-text/refusals.ts';
+import { searchRefusals } from './refusals.ts';
 
 const issueHit = z.strictObject({
   id: z.uuid(),
@@ -54,6 +56,7 @@ export const search = contract({
     limit: z.coerce.number().int().min(1).max(50).catch(20),
     offset: z.coerce.number().int().min(0).max(1000).catch(0),
   }),
+  errors: [searchRefusals.too_slow, ...Object.values(filterRefusals)],
   answer: json(
     z.strictObject({
       results: z.array(issueHit),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
-import type { tokenRefusals } from './refusals.ts';
+import { tokenRefusals } from './refusals.ts';
 import type { refusals } from '../refusals.ts';
 import { contract, created, json } from '../http/contract.ts';
 import { moment, ok } from '../http/values.ts';
@@ -62,6 +62,7 @@ export const createToken = contract({
     description: description.default(''),
     expires_at: z.iso.datetime(because<typeof refusals.not_a_moment>('not_a_moment')).nullable(),
   }),
+  errors: Object.values(tokenRefusals),
   answer: created(z.strictObject({ id: z.uuid(), token: z.string() })),
 });
 

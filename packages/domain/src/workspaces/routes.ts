@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { because } from '../because.ts';
-import type { workspaceRefusals } from './refusals.ts';
+import { workspaceRefusals } from './refusals.ts';
 import type { refusals } from '../refusals.ts';
 import { contract, created, json } from '../http/contract.ts';
 import { address, moment, ok, role } from '../http/values.ts';
@@ -14,7 +14,7 @@ export const listWorkspaces = contract({
   who: 'person',
   summary: 'Lists your workspaces by name.',
   answer: json(
-    z.array(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string(), logoUrl: address, role })),
+    z.array(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string(), logo_url: address, role })),
   ),
 });
 
@@ -32,11 +32,19 @@ export const createWorkspace = contract({
       .max(WORKSPACE_NAME_MAX, because<typeof refusals.too_long>('too_long', { most: WORKSPACE_NAME_MAX }))
       .refine(isPlain, because<typeof refusals.hidden_characters>('hidden_characters')),
     slug: z.string().trim().toLowerCase(),
-    companySize: z.enum(
+    company_size: z.enum(
       COMPANY_SIZES,
       because<typeof workspaceRefusals.size_required>('workspace.size_required'),
     ),
   }),
+  errors: [
+    workspaceRefusals.size_required,
+    workspaceRefusals.slug_empty,
+    workspaceRefusals.slug_too_long,
+    workspaceRefusals.slug_shape,
+    workspaceRefusals.slug_reserved,
+    workspaceRefusals.slug_taken,
+  ],
   answer: created(z.strictObject({ id: z.uuid(), slug: z.string(), name: z.string() })),
 });
 
@@ -86,15 +94,22 @@ export const listMembers = contract({
   ),
 });
 
+/** Why an invitation cannot be answered. */
+const answerErrors = [
+  workspaceRefusals.invitation_expired,
+  workspaceRefusals.invitation_for_another,
+  workspaceRefusals.invitation_needs_link,
+];
+
 /** What whoever is invited may know. */
 const invitationSummary = z.strictObject({
   id: z.uuid(),
   email: z.string(),
   role,
-  workspace: z.strictObject({ name: z.string(), slug: z.string(), logoUrl: address }),
+  workspace: z.strictObject({ name: z.string(), slug: z.string(), logo_url: address }),
   inviter: z.string(),
-  isExpired: z.boolean(),
-  hasAccount: z.boolean(),
+  is_expired: z.boolean(),
+  has_account: z.boolean(),
 });
 const invited = z.strictObject({ id: z.uuid(), email: z.string(), role, link: z.string().nullable() });
 
@@ -123,9 +138,9 @@ export const listInvitations = contract({
         id: z.uuid(),
         email: z.string(),
         role,
-        invitedBy: z.uuid(),
-        createdAt: z.int(),
-        expiresAt: z.int(),
+        invited_by: z.uuid(),
+        created_at: z.int(),
+        expires_at: z.int(),
       }),
     ),
   ),
@@ -138,6 +153,11 @@ export const invitePeople = contract({
   needs: 'member:invite',
   summary: 'Invites people, all or none.',
   input: z.union([several, one.transform((single) => ({ invitations: [single] }))]),
+  errors: [
+    workspaceRefusals.already_invited,
+    workspaceRefusals.already_member,
+    workspaceRefusals.too_many_invitations,
+  ],
   answer: created(z.array(invited)),
 });
 
@@ -152,6 +172,7 @@ export const resendInvitation = contract({
   ...again,
   path: '/api/workspaces/:slug/invitations/:id/resend',
   summary: 'Resends an invitation with a new link and expiry.',
+  errors: [workspaceRefusals.already_member, workspaceRefusals.too_many_invitations],
   answer: json(invited),
 });
 
@@ -159,6 +180,7 @@ export const createInvitationLink = contract({
   ...again,
   path: '/api/workspaces/:slug/invitations/:id/link',
   summary: 'Creates another link for an invitation. Earlier links keep working.',
+  errors: [workspaceRefusals.already_member],
   answer: json(z.strictObject({ link: z.string() })),
 });
 
@@ -167,7 +189,7 @@ export const listMyInvitations = contract({
   path: '/api/users/me/invitations',
   who: 'person',
   summary: 'Lists the pending invitations to your email.',
-  answer: json(z.strictObject({ needsLink: z.boolean(), invitations: z.array(invitationSummary) })),
+  answer: json(z.strictObject({ needs_link: z.boolean(), invitations: z.array(invitationSummary) })),
 });
 
 export const lookAtInvitation = contract({
@@ -186,6 +208,7 @@ export const acceptInvitation = contract({
   who: 'person',
   summary: 'Accepts an invitation.',
   input: handle,
+  errors: answerErrors,
   answer: json(z.strictObject({ slug: z.string(), name: z.string() })),
 });
 
@@ -196,5 +219,6 @@ export const rejectInvitation = contract({
   who: 'anyone',
   summary: 'Declines an invitation.',
   input: handle,
+  errors: answerErrors,
   answer: json(ok),
 });

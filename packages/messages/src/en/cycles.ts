@@ -39,6 +39,14 @@ export const cycles = {
     none: 'There is no active, upcoming or draft cycle to transfer them to. Create one first.',
     submit: 'Transfer issues',
   },
+  /** What the history of an issue says. In lists of several issues it names the issue. */
+  history: {
+    cycleAdded:
+      '<actor></actor> added {named, select, yes {<issue></issue>} other {the issue}} to the cycle <value></value>',
+    cycleSet: '<actor></actor> set the cycle to <value></value>',
+    cycleRemoved:
+      '<actor></actor> removed {named, select, yes {<issue></issue>} other {the issue}} from the cycle <value></value>',
+  },
   active: {
     title: 'Active cycles',
     empty: 'No active cycles',

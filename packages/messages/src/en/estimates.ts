@@ -1,6 +1,11 @@
 /** Estimates of a project: its settings. */
 export const estimates = {
   change: 'Change estimate…',
+  /** What the history of an issue says. */
+  history: {
+    estimateSet: '<actor></actor> set the estimate to <value></value>',
+    estimateRemoved: '<actor></actor> removed the estimate',
+  },
   settings: {
     title: 'Estimates',
     lead: 'How issues in {project} are sized',

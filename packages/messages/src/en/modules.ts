@@ -59,6 +59,14 @@ export const modules = {
     backlog: 'Backlog',
     cancelled: 'Cancelled',
   },
+  /** What the history of an issue says. In lists of several issues it names the issue. */
+  history: {
+    moduleAdded:
+      '<actor></actor> added {named, select, yes {<issue></issue>} other {the issue}} to the module <value></value>',
+    moduleSet: '<actor></actor> set the module to <value></value>',
+    moduleRemoved:
+      '<actor></actor> removed {named, select, yes {<issue></issue>} other {the issue}} from the module <value></value>',
+  },
   panel: {
     label: 'Module details',
     toggle: 'Module details',

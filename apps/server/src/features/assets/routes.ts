@@ -93,7 +93,7 @@ type FileRequest = GuardedRequest<typeof getFile> | GuardedRequest<typeof delete
 
 /** The file, for somebody who sees what it hangs on, or who may delete and restore it. */
 async function findFile(
-  { services: { db }, caller, params: { workspaceId, key } }: FileRequest,
+  { services: { db }, caller, params: { workspace: workspaceId, key } }: FileRequest,
   needs: 'read' | 'manage',
 ): Promise<Asset> {
   if (caller.workspaceId !== undefined && caller.workspaceId !== workspaceId) throw notFound();

@@ -6,7 +6,7 @@ import { selectList } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import {
   FIRST_POSITION,
-  registerDocumentKind,
+  type DocumentKind,
   type DocumentSubject,
   type FirstState,
 } from '../../platform/documents/index.ts';
@@ -14,7 +14,7 @@ import {
 /** The kind of document that is an issue's description; its id is the issue's. */
 export const DESCRIPTION_DOCUMENT = 'description';
 
-registerDocumentKind(DESCRIPTION_DOCUMENT, {
+export const descriptionKind: DocumentKind = {
   subjectOf: async (db, id, workspaceId) => {
     const row = await findIssue(db, workspaceId, id);
     if (!row) return undefined;
@@ -25,7 +25,7 @@ registerDocumentKind(DESCRIPTION_DOCUMENT, {
   edit: 'issue:update',
   isLocked: (row) => (row['archivedAt'] ?? null) !== null,
   firstState,
-});
+};
 
 type WritersAside = (db: Db | Tx, row: Issue, workspaceId: string) => Promise<DocumentSubject | undefined>;
 let writersAside: WritersAside | undefined;

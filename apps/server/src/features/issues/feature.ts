@@ -8,6 +8,7 @@ import { followDescriptions, followLeftBehind } from './follow-descriptions.ts';
 import { handleArchiveIssues, handleRestoreIssues } from './archive-issues.ts';
 import { linkHandlers } from './count-one-by-one.ts';
 import { handleCreateIssue } from './create-issue.ts';
+import { DESCRIPTION_DOCUMENT, descriptionKind } from './description-document.ts';
 import { handleDuplicateIssue } from './duplicate-issue.ts';
 import { forgetDrafts, issueDraftHandlers } from './issue-drafts.ts';
 import { handleSetDescription } from './set-description.ts';
@@ -45,6 +46,7 @@ export const issues: Feature = {
     ...linkHandlers,
   ],
   routes,
+  documentKinds: { [DESCRIPTION_DOCUMENT]: descriptionKind },
   reactions: [on(labelRemoved, (tx, { id }) => takeOffIssues(tx, id)), forgetDrafts],
   start: startFollowing,
 };

@@ -5,6 +5,7 @@ import { followPageEdits } from './follow-edits.ts';
 import { pageCommentHandlers } from './page-comments.ts';
 import { forgetPrivatePages } from './removed-project.ts';
 import { handleRestoreVersion } from './restore-version.ts';
+import { PAGE_DOCUMENT, pageKind } from './page-document.ts';
 import { routes } from './routes.ts';
 import { handleRemovePage } from './remove-page.ts';
 import { handleMovePage, handleUpdatePage } from './update-page.ts';
@@ -21,5 +22,6 @@ export const pages: Feature = {
   ],
   reactions: [forgetPrivatePages],
   routes,
+  documentKinds: { [PAGE_DOCUMENT]: pageKind },
   start: followPageEdits,
 };

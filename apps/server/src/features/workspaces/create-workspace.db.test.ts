@@ -14,7 +14,7 @@ const setup = fixture(async () => {
 const create = (body: object) => setup.person.call<{ id: string }>('POST', '/api/workspaces/', body);
 
 test.each(RESERVED_SLUGS)('S-ROUTE-015 refuses the reserved name %s', async (slug) => {
-  expect((await create({ name: 'Acme', slug, companySize: '2-10' })).status).toBe(400);
+  expect((await create({ name: 'Acme', slug, company_size: '2-10' })).status).toBe(400);
   const check = await setup.person.call(`GET`, `/api/workspace-slug-check/?slug=${slug}`);
   expect(check.body).toMatchObject({ status: false });
   const { rows } = await sql`select 1 from workspaces where slug = ${slug}`.execute(server.db);
@@ -45,7 +45,7 @@ test('S-ENT-025 knows six company sizes, in this order', () => {
 });
 
 test('S-FEAT-026 makes the creator Admin and remembers the workspace', async () => {
-  const made = await create({ name: 'Fernway', slug: 'fernway', companySize: '11-50' });
+  const made = await create({ name: 'Fernway', slug: 'fernway', company_size: '11-50' });
   expect(made.status).toBe(201);
   const { body } = await setup.person.call<object[]>('GET', '/api/workspaces/fernway/members');
   expect(body).toEqual([expect.objectContaining({ id: setup.person.id, role: 20 })]);
@@ -60,25 +60,25 @@ test('S-FEAT-026 makes the creator Admin and remembers the workspace', async () 
     false,
     true,
   ]);
-  expect((await create({ name: 'Other', slug: 'FERNWAY', companySize: '11-50' })).status).toBe(409);
+  expect((await create({ name: 'Other', slug: 'FERNWAY', company_size: '11-50' })).status).toBe(409);
 });
 
 test.each([
-  ['no name', { name: ' ', slug: 'a1', companySize: '2-10' }],
-  ['a name of 81', { name: 'x'.repeat(81), slug: 'a2', companySize: '2-10' }],
-  ['no URL', { name: 'A', slug: '', companySize: '2-10' }],
-  ['a URL of 49', { name: 'A', slug: 'a'.repeat(49), companySize: '2-10' }],
-  ['a URL with a space', { name: 'A', slug: 'a b', companySize: '2-10' }],
-  ['a URL with a slash', { name: 'A', slug: 'a/b', companySize: '2-10' }],
+  ['no name', { name: ' ', slug: 'a1', company_size: '2-10' }],
+  ['a name of 81', { name: 'x'.repeat(81), slug: 'a2', company_size: '2-10' }],
+  ['no URL', { name: 'A', slug: '', company_size: '2-10' }],
+  ['a URL of 49', { name: 'A', slug: 'a'.repeat(49), company_size: '2-10' }],
+  ['a URL with a space', { name: 'A', slug: 'a b', company_size: '2-10' }],
+  ['a URL with a slash', { name: 'A', slug: 'a/b', company_size: '2-10' }],
   ['no size', { name: 'A', slug: 'a3' }],
-  ['an unknown size', { name: 'A', slug: 'a4', companySize: '7' }],
-  ['a field too much', { name: 'A', slug: 'a5', companySize: '2-10', role: 20 }],
+  ['an unknown size', { name: 'A', slug: 'a4', company_size: '7' }],
+  ['a field too much', { name: 'A', slug: 'a5', company_size: '2-10', role: 20 }],
 ])('S-FEAT-026 refuses %s', async (_, body) => {
   expect((await create(body)).status).toBe(400);
 });
 
 test('S-FEAT-026 takes the longest name and the longest URL', async () => {
-  expect((await create({ name: 'x'.repeat(80), slug: 'a'.repeat(48), companySize: '2-10' })).status).toBe(
+  expect((await create({ name: 'x'.repeat(80), slug: 'a'.repeat(48), company_size: '2-10' })).status).toBe(
     201,
   );
 });

@@ -37,7 +37,7 @@ export const examples = featureExamples({
     'POST /api/workspaces': {
       call: () => ({
         path: '/api/workspaces',
-        body: { name: 'New', slug: `new-${uuid().slice(-12)}`, companySize: '2-10' },
+        body: { name: 'New', slug: `new-${uuid().slice(-12)}`, company_size: '2-10' },
       }),
     },
     'GET /api/workspace-slug-check': always('/api/workspace-slug-check', { query: { slug: 'acme' } }),

@@ -1,20 +1,13 @@
 import type { Role } from '@cairn/domain';
+import type { listMyInvitations, lookAtInvitation } from '@cairn/domain/workspaces/routes';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import type { Db } from '../../platform/db/index.ts';
 import { findBySecret } from './invitation-links.ts';
 import { isLapsed } from './lapsed.ts';
 
 /** What somebody sees of an invitation before answering it. */
-export interface InvitationSummary {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly workspace: { readonly name: string; readonly slug: string; readonly logoUrl: string | null };
-  readonly inviter: string;
-  /** Its time is over, or whoever made it may not invite any more. */
-  readonly isExpired: boolean;
-  readonly hasAccount: boolean;
-}
+type InvitationSummary = z.output<(typeof lookAtInvitation)['answer']['body']>;
 
 interface Row {
   readonly id: string;
@@ -24,6 +17,7 @@ interface Row {
   readonly slug: string;
   readonly logoUrl: string | null;
   readonly inviter: string;
+  /** Its time is over, or whoever made it may not invite any more. */
   readonly isExpired: boolean;
   readonly hasAccount: boolean;
 }
@@ -46,16 +40,24 @@ export async function invitationOfLink(db: Db, token: string): Promise<Invitatio
 export async function invitationsTo(
   db: Db,
   userId: string,
-): Promise<{ needsLink: boolean; invitations: InvitationSummary[] }> {
+): Promise<z.output<(typeof listMyInvitations)['answer']['body']>> {
   const { rows } = await sql<Row & { emailVerified: boolean }>`
     select ${columns}, me.email_verified from users me
     join invitations i on lower(i.email) = lower(me.email)
     join workspaces w on w.id = i.workspace_id join users u on u.id = i.invited_by
     where me.id = ${userId} and not ${isLapsed} order by i.created_at desc limit 100`.execute(db);
-  return { needsLink: rows.some(({ emailVerified }) => !emailVerified), invitations: rows.map(toView) };
+  return { needs_link: rows.some(({ emailVerified }) => !emailVerified), invitations: rows.map(toView) };
 }
 
 function toView({ name, slug, logoUrl, ...row }: Row): InvitationSummary {
   const { id, email, role, inviter, isExpired, hasAccount } = row;
-  return { id, email, role, inviter, isExpired, hasAccount, workspace: { name, slug, logoUrl } };
+  return {
+    id,
+    email,
+    role,
+    inviter,
+    is_expired: isExpired,
+    has_account: hasAccount,
+    workspace: { name, slug, logo_url: logoUrl },
+  };
 }

@@ -317,17 +317,17 @@ describe('answering', () => {
     const sent = await inviteOne(person.email);
     const list = async () =>
       (
-        await person.call<{ needsLink: boolean; invitations: { id: string }[] }>(
+        await person.call<{ needs_link: boolean; invitations: { id: string }[] }>(
           'GET',
           '/api/users/me/invitations',
         )
       ).body;
-    expect(await list()).toMatchObject({ needsLink: true, invitations: [{ id: sent.id }] });
+    expect(await list()).toMatchObject({ needs_link: true, invitations: [{ id: sent.id }] });
     expect((await person.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(403);
     await sql`update users set email_verified = true where id = ${person.id}`.execute(server.db);
-    expect(await list()).toMatchObject({ needsLink: false });
+    expect(await list()).toMatchObject({ needs_link: false });
     expect((await person.call('POST', '/api/invitations/accept', { id: sent.id })).status).toBe(200);
-    expect(await list()).toEqual({ needsLink: false, invitations: [] });
+    expect(await list()).toEqual({ needs_link: false, invitations: [] });
   });
 
   test('a role that is changed while somebody accepts is the one that they get', async () => {
@@ -352,7 +352,7 @@ describe('answering', () => {
     );
     expect((await person.call('POST', '/api/invitations/accept', { token: tokenOf(sent) })).status).toBe(409);
     const look = await person.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
-    expect(look.body).toMatchObject({ isExpired: true });
+    expect(look.body).toMatchObject({ is_expired: true });
   });
 
   describe('when whoever made it may not make it any more', () => {
@@ -377,7 +377,7 @@ describe('answering', () => {
       const late = await guest.call('POST', '/api/invitations/accept', { token: tokenOf(sent) });
       expect(late).toMatchObject({ status: 409, body: { error: 'workspace.invitation_expired' } });
       const look = await guest.call('POST', '/api/invitations/look', { token: tokenOf(sent) });
-      expect(look.body).toMatchObject({ isExpired: true });
+      expect(look.body).toMatchObject({ is_expired: true });
       const byId = await other.call('POST', '/api/invitations/accept', { id: listed.id });
       expect(byId).toMatchObject({ status: 409, body: { error: 'workspace.invitation_expired' } });
       expect((await other.call('GET', '/api/users/me/invitations')).body).toMatchObject({ invitations: [] });

@@ -46,7 +46,7 @@ const ofWorkspaces = [
     return { status: true } as const;
   }),
   route(createWorkspace, async ({ services: { db }, session: { userId }, input }) => {
-    const { name, slug, companySize } = input;
+    const { name, slug, company_size: companySize } = input;
     const fault = slugFault(slug);
     if (fault) throw slugRefused(fault);
     if (await isSlugTaken(db, slug)) throw slugRefused('taken');
@@ -69,7 +69,12 @@ const ofInvitations = [
     const { rows } = await sql<InvitationRow>`
       select id, email, role, invited_by, created_at, expires_at from invitations
       where workspace_id = ${member.workspaceId} order by created_at desc limit 1000`.execute(db);
-    return rows;
+    return rows.map(({ invitedBy, createdAt, expiresAt, ...row }) => ({
+      ...row,
+      invited_by: invitedBy,
+      created_at: createdAt,
+      expires_at: expiresAt,
+    }));
   }),
   route(invitePeople, async ({ services, member, input }) =>
     invite(services, member, withoutDoubles(input.invitations)),

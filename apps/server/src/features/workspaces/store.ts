@@ -3,7 +3,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
 
-export interface WorkspaceSummary {
+interface WorkspaceRow {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
@@ -11,13 +11,13 @@ export interface WorkspaceSummary {
   readonly role: Role;
 }
 
-/** The workspaces that a person is in, by name. */
-export async function workspacesOf(db: Db | Tx, userId: string): Promise<WorkspaceSummary[]> {
-  const { rows } = await sql<WorkspaceSummary>`
+/** The workspaces that a person is in, by name, as the API names their fields. */
+export async function workspacesOf(db: Db | Tx, userId: string) {
+  const { rows } = await sql<WorkspaceRow>`
     select w.id, w.slug, w.name, w.logo_url, m.role
     from members m join workspaces w on w.id = m.workspace_id
     where m.id = ${userId} and m.is_active order by lower(w.name), w.id`.execute(db);
-  return rows;
+  return rows.map(({ logoUrl, ...row }) => ({ ...row, logo_url: logoUrl }));
 }
 
 /** The workspace of this slug, if the person is an active member of it. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Doc } from 'yjs';
 import { withTransaction, type Db, type Tx } from '../db/index.ts';
 import { tellFollowers } from './document-follower.ts';
-import { documentKind, type Derived } from './document-kind.ts';
+import type { Derived } from './document-kind.ts';
 import type { DocumentKey } from './document-log.ts';
 import { loadYdoc } from './load-ydoc.ts';
 import { setAside } from './set-aside.ts';
@@ -18,8 +18,8 @@ export function derive(ydoc: Doc, seq: number): Derived {
 }
 
 /**
- * Stores what follows from a document, unless it has gone or somebody stored a later state already, and lets its feature
- * follow up in the same transaction.
+ * Stores what follows from a document, unless it has gone or somebody stored a later state already, and tells those who
+ * follow its kind.
  */
 export async function storeDerived(
   db: Db,
@@ -51,7 +51,6 @@ export async function storeDerivedIn(
     where doc_derived.seq < excluded.seq
     returning seq`.execute(tx);
   if (rows.length === 0) return false;
-  await documentKind(kind).onDerived?.(tx, id, derived, workspaceId);
   tellFollowers(kind, workspaceId, id);
   return true;
 }

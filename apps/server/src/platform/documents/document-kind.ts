@@ -28,28 +28,33 @@ export interface DocumentKind {
    * transaction. Kinds whose documents are made with their rows have no such thing.
    */
   readonly firstState?: (tx: Tx, id: string, workspaceId: string) => Promise<FirstState | undefined>;
-  /** Follows up on new content, in the transaction that stores it. */
-  readonly onDerived?: (tx: Tx, id: string, derived: Derived, workspaceId: string) => Promise<void>;
 }
 
-const kinds = new Map<string, DocumentKind>();
+/** The kinds of all features, by the name that is stored with each document. */
+export type DocumentKinds = ReadonlyMap<string, DocumentKind>;
 
-/** Declares a kind of document; called once by its feature. */
-export function registerDocumentKind(name: string, kind: DocumentKind): void {
-  if (kinds.has(name)) throw new Error(`expected each kind of document once, got ${name} again`);
-  kinds.set(name, kind);
+/** The kinds that these features declare. */
+export function documentKindsOf(
+  features: readonly { readonly documentKinds?: Readonly<Record<string, DocumentKind>> }[],
+): DocumentKinds {
+  const kinds = new Map<string, DocumentKind>();
+  for (const [name, kind] of features.flatMap((each) => Object.entries(each.documentKinds ?? {}))) {
+    if (kinds.has(name)) throw new Error(`expected each kind of document once, got ${name} again`);
+    kinds.set(name, kind);
+  }
+  return kinds;
 }
 
-export function documentKind(name: string): DocumentKind {
+export function documentKind(kinds: DocumentKinds, name: string): DocumentKind {
   const kind = kinds.get(name);
-  if (!kind) throw new Error(`expected a registered kind of document, got ${name}`);
+  if (!kind) throw new Error(`expected a kind of document that a feature declares, got ${name}`);
   return kind;
 }
 
 type LazyKind = DocumentKind & Required<Pick<DocumentKind, 'firstState'>>;
 
 /** The kinds whose documents are made when they are first opened. */
-export function lazyKinds(): [string, LazyKind][] {
+export function lazyKinds(kinds: DocumentKinds): [string, LazyKind][] {
   return [...kinds].flatMap(([name, kind]): [string, LazyKind][] => {
     const { firstState } = kind;
     return firstState ? [[name, { ...kind, firstState }]] : [];

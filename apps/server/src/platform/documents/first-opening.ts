@@ -1,6 +1,6 @@
 import { withTransaction, type Db } from '../db/index.ts';
 import { loadActor } from '../sync/index.ts';
-import { lazyKinds, modeFor } from './document-kind.ts';
+import { lazyKinds, modeFor, type DocumentKinds } from './document-kind.ts';
 import type { DocumentKey } from './document-log.ts';
 import { insertDocument } from './new-document.ts';
 
@@ -8,9 +8,14 @@ import { insertDocument } from './new-document.ts';
  * Makes the document of a row that has done without one, when somebody who may read it opens it for the first time.
  * Two who do so at once get the same: the row is locked while its text becomes the first update.
  */
-export async function makeOnFirstOpening(db: Db, key: DocumentKey, userId: string): Promise<boolean> {
+export async function makeOnFirstOpening(
+  db: Db,
+  kinds: DocumentKinds,
+  key: DocumentKey,
+  userId: string,
+): Promise<boolean> {
   const { workspaceId, id } = key;
-  for (const [name, kind] of lazyKinds()) {
+  for (const [name, kind] of lazyKinds(kinds)) {
     const subject = await kind.subjectOf(db, id, workspaceId);
     if (modeFor(kind, await loadActor(db, { userId, workspaceId }), subject) === undefined) continue;
     await withTransaction(db, async (tx) => {

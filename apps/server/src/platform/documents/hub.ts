@@ -7,7 +7,7 @@ import { BE_PRESENT, CARET_CHANNEL, CaretRelay } from './caret-relay.ts';
 import { DocumentConnection, type DocumentSocket } from './connection.ts';
 import { deriveLeftBehind } from './derive.ts';
 import { DOCUMENT_CHANNEL, hintOf, nameOf, readHint } from './document-channel.ts';
-import { documentKind, modeFor } from './document-kind.ts';
+import { documentKind, modeFor, type DocumentKinds } from './document-kind.ts';
 import { pgDocumentLog, type DocumentKey, type DocumentLog } from './document-log.ts';
 import { makeOnFirstOpening } from './first-opening.ts';
 import type { RecoveredEntry } from './recovered-entries.ts';
@@ -41,6 +41,7 @@ const ENDED_CHANNEL = 'cairn_ended';
 export interface DocumentHubOptions {
   readonly db: Db;
   readonly url: string;
+  readonly kinds: DocumentKinds;
   readonly failed: (error: unknown, context?: object) => void;
   /** Tests put something between. */
   readonly log?: DocumentLog;
@@ -256,7 +257,7 @@ export class DocumentHub {
 
   /** The room of a row's text that nobody has opened before. */
   async #firstRoom(key: DocumentKey, userId: string): Promise<OpenRoom | undefined> {
-    const isMade = await makeOnFirstOpening(this.#options.db, key, userId);
+    const isMade = await makeOnFirstOpening(this.#options.db, this.#options.kinds, key, userId);
     return isMade ? await this.#room(key) : undefined;
   }
 
@@ -292,7 +293,7 @@ export class DocumentHub {
   async #modeOf(room: DocumentRoom, userId: string) {
     const { db } = this.#options;
     const { workspaceId, id } = room.key;
-    const kind = documentKind(room.kind);
+    const kind = documentKind(this.#options.kinds, room.kind);
     const [actor, subject] = await Promise.all([
       loadActor(db, { userId, workspaceId }),
       kind.subjectOf(db, id, workspaceId),

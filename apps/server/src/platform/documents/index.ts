@@ -1,5 +1,11 @@
 export { derivedOf } from './derive.ts';
-export { registerDocumentKind, type Derived, type DocumentSubject } from './document-kind.ts';
+export {
+  documentKindsOf,
+  type Derived,
+  type DocumentKind,
+  type DocumentKinds,
+  type DocumentSubject,
+} from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
 export {
   applyExternalEdit,

@@ -12,7 +12,6 @@ import { builtProgram } from '../../../test/given/built-program.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenNote, Tab, type GivenNote } from '../../../test/documents.ts';
 import { openTestDatabase } from '../../../test/database.ts';
-import { registerNotes } from '../../../test/note-kind.ts';
 import { Person } from '../../../test/person.ts';
 import { loadYdoc } from './load-ydoc.ts';
 
@@ -26,7 +25,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'cairn-kill-'));
 
 const setup = fixture(
   async () => {
-    registerNotes();
     const database = await openTestDatabase();
     const port = await freePort();
     return { database, port, running: await startProcess(database.url, port) };

@@ -6,10 +6,9 @@ import type { DocumentJson, NodeJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectAs, givenNote, testTabs, type GivenNote, type Tab } from '../../../test/documents.ts';
 import { givenMember } from '../../../test/given/members.ts';
-import { registerNotes } from '../../../test/note-kind.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
@@ -20,8 +19,6 @@ const TEXT = 'Every word that somebody writes while the network is gone comes ba
 const LONG = TEXT.repeat(3).slice(0, 208);
 /** A browser sends what was written within 25 ms together. */
 const APART_MS = 30;
-
-beforeAll(registerNotes);
 
 const keyOf = ({ workspace, noteId }: GivenNote) => ({ workspaceId: workspace.id, id: noteId });
 

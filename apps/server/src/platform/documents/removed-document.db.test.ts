@@ -1,8 +1,7 @@
 import { encodeStateAsUpdate } from 'yjs';
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { givenNote } from '../../../test/documents.ts';
-import { registerNotes } from '../../../test/note-kind.ts';
 import { testServer } from '../../../test/server.ts';
 import { withTransaction, type Db } from '../db/index.ts';
 import { compactDocument } from './compact.ts';
@@ -14,7 +13,6 @@ import { setAside } from './set-aside.ts';
 import { keepVersion } from './versions.ts';
 
 const server = testServer();
-beforeAll(registerNotes);
 
 /** Everything that a room or its maintenance writes beside a document. */
 const WRITERS: Readonly<Record<string, (db: Db, key: DocumentKey) => Promise<() => Promise<unknown>>>> = {

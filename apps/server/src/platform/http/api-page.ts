@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { routeName, type RouteContract } from '@cairn/domain/http/contract';
 import type { z } from 'zod';
 import { escapeHtml } from '../escape-html.ts';
-import { groupOf, schemaOf } from './open-api.ts';
+import { groupOf, ownCodes, schemaOf } from './open-api.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -55,8 +55,10 @@ function section(contract: RouteContract): string {
     ['Response', answer.as === 'json' ? answer.body : answer.as === 'lines' ? answer.line : undefined],
   ] as const;
   const details = shown.flatMap(([title, schema]) => (schema ? [schemaText(title, schema)] : []));
+  const codes = [...ownCodes(contract).values()].flat().map((code) => `<code>${escapeHtml(code)}</code>`);
+  const errors = codes.length === 0 ? '' : `<p><small>Errors: ${codes.join(', ')}</small></p>`;
   return `<section><h3>${escapeHtml(routeName(contract))}</h3><p>${escapeHtml(summary)}</p>
-<p><small>${escapeHtml(accessOf(contract))}</small></p>${details.join('')}</section>`;
+<p><small>${escapeHtml(accessOf(contract))}</small></p>${errors}${details.join('')}</section>`;
 }
 
 function accessOf(contract: RouteContract): string {

@@ -12,6 +12,7 @@ export { SenderPace } from './sender-pace.ts';
 export { readPages, servePages } from './pages.ts';
 export { answerFault } from './route-answer.ts';
 export { assertDeclared, contractsByName } from './assert-declared.ts';
+export { mayRefuse } from './may-refuse.ts';
 export { bodyReaders, routePattern } from './body-readers.ts';
 export { assertOfProject } from './assert-of-project.ts';
 export {

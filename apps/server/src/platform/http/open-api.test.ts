@@ -44,3 +44,13 @@ test('it says who may ask, what is taken and what is answered, as the contract d
   );
   expect(find('get', '/healthz')?.security).toEqual([]);
 });
+
+test('it says with which codes of its own a route refuses, beside what any may say', () => {
+  const slugs = find('post', '/api/workspaces')?.responses ?? {};
+  expect(Object.keys(slugs)).toEqual(['201', '400', '401', '409', '429', '503']);
+  expect(slugs['409']).toMatchObject({ description: expect.stringContaining('`workspace.slug_taken`') });
+  expect(JSON.stringify(slugs['409'])).toContain('{"examples":["workspace.slug_taken"]}');
+  expect(JSON.stringify(slugs['429'])).not.toContain('examples');
+  const command = find('post', '/api/workspaces/{slug}/commands');
+  expect(Object.keys(command?.responses ?? {})).toContain('409');
+});

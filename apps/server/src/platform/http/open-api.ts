@@ -1,3 +1,4 @@
+import { REFUSAL_STATUS } from '@cairn/domain/declare-refusals';
 import { routeName, type RouteContract } from '@cairn/domain/http/contract';
 import { z } from 'zod';
 
@@ -25,7 +26,9 @@ const REFUSALS: Readonly<Record<number, string>> = {
   401: 'Sign-in or a token is required.',
   403: "You don't have permission to do this.",
   404: "Not found, or you don't have access.",
+  409: 'Conflicts with what is there.',
   429: 'Too many requests. Retry after the seconds in `retry-after`.',
+  502: "Another server can't be reached.",
   503: 'The server is restarting or its database is unavailable.',
 };
 
@@ -152,15 +155,35 @@ function refusalsOf(contract: RouteContract): Json {
     429,
     503,
   ];
+  const own = ownCodes(contract);
   return Object.fromEntries(
-    statuses.map((status) => [
-      status,
-      {
-        description: REFUSALS[status],
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
-    ]),
+    [...new Set([...statuses, ...own.keys()])]
+      .toSorted((one, other) => one - other)
+      .map((status) => [status, refusalAs(status, own.get(status) ?? [])]),
   );
+}
+
+/** Beside what any route may say, a route has codes of its own. */
+function refusalAs(status: number, codes: readonly string[]): Json {
+  const any = { $ref: '#/components/schemas/Refusal' };
+  const own = { properties: { error: { examples: codes } } };
+  const said = codes.length === 0 ? '' : ` Codes: ${codes.map((code) => `\`${code}\``).join(', ')}.`;
+  return {
+    description: `${REFUSALS[status]}${said}`,
+    content: { 'application/json': { schema: codes.length === 0 ? any : { allOf: [any, own] } } },
+  };
+}
+
+/** What any command may be refused with, but for what every route says. */
+const STATUSES_OF_COMMANDS = [REFUSAL_STATUS.invalid, REFUSAL_STATUS.conflict];
+
+/** The codes that are the route's own, by status. */
+export function ownCodes({ errors = [] }: Pick<RouteContract, 'errors'>): ReadonlyMap<number, string[]> {
+  if (errors === 'of-commands') return new Map(STATUSES_OF_COMMANDS.map((status) => [status, []]));
+  const codes = new Map<number, string[]>();
+  for (const { code, kind } of errors)
+    codes.set(REFUSAL_STATUS[kind], [...(codes.get(REFUSAL_STATUS[kind]) ?? []), code]);
+  return codes;
 }
 
 const formSchema = ({ file, fields }: NonNullable<RouteContract['form']>): Json => ({

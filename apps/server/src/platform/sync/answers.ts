@@ -1,4 +1,5 @@
 import type { Schema } from '@cairn/sync/schema';
+import { asDeclared } from '@cairn/domain/http/as-declared';
 import { z } from 'zod';
 import { columnsSchema, rowSchema } from '@cairn/domain/http/row-schema';
 
@@ -22,15 +23,17 @@ export const acknowledged = z.strictObject({
 /** One line of a first load. */
 export const bootstrapLine = ({ entities, hash }: Schema): z.ZodType =>
   z.union([
-    z.strictObject({
-      k: z.literal('header'),
-      seq: z.int(),
-      epoch: z.uuid(),
-      schema: z.literal(hash),
-      scopes: z.array(z.string()),
-      lastMids: z.record(z.uuid(), z.int()),
-      refused: z.array(acknowledged),
-    }),
+    asDeclared(
+      z.strictObject({
+        k: z.literal('header'),
+        seq: z.int(),
+        epoch: z.uuid(),
+        schema: z.literal(hash),
+        scopes: z.array(z.string()),
+        lastMids: z.record(z.uuid(), z.int()),
+        refused: z.array(acknowledged),
+      }),
+    ),
     ...[...entities.values()].map((entity) =>
       z.strictObject({
         k: z.literal('rows'),

@@ -10,7 +10,6 @@ import { DatabaseProxy } from '../../../test/database-proxy.ts';
 import { givenNote, Tab } from '../../../test/documents.ts';
 import { helloFrom } from '../../../test/given/hello.ts';
 import { givenMember } from '../../../test/given/members.ts';
-import { registerNotes } from '../../../test/note-kind.ts';
 import { PASSWORD, type Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
@@ -19,7 +18,6 @@ const server = testServer({ RATE_LIMIT_MULTIPLIER: '1' });
 const sockets: WebSocket[] = [];
 
 const setup = fixture(async () => {
-  registerNotes();
   const proxy = await DatabaseProxy.to(server.databaseUrl);
   const other = await server.another({ DATABASE_URL: proxy.url });
   const there = `http://127.0.0.1:${other.port}`;

@@ -185,7 +185,8 @@ function WorkspaceSwitcher() {
   const t = useTranslations('app.sidebar');
   const { session, workspace } = useWorkspace();
   // The row is live; the session says what was so when the page was loaded.
-  const current = useRow(workspaceEntity, workspace.id) ?? workspace;
+  const row = useRow(workspaceEntity, workspace.id);
+  const current = row ? { ...row, logo_url: row.logoUrl } : workspace;
   const navigate = useNavigate();
   const go = (to: string): void => void navigate({ href: to });
   return (
@@ -207,8 +208,8 @@ function WorkspaceSwitcher() {
   );
 }
 
-function WorkspaceMark({ of }: { of: Pick<WorkspaceSummary, 'id' | 'name' | 'logoUrl'> }) {
-  return <Avatar id={of.id} name={of.name} picture={of.logoUrl} shape="square" decorative />;
+function WorkspaceMark({ of }: { of: Pick<WorkspaceSummary, 'id' | 'name' | 'logo_url'> }) {
+  return <Avatar id={of.id} name={of.name} picture={of.logo_url} shape="square" decorative />;
 }
 
 function PersonMenu() {

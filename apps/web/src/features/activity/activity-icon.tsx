@@ -8,20 +8,18 @@ import {
   FolderInput,
   GitCompareArrows,
   Inbox,
-  Layers,
   Link2,
   Paperclip,
   PenLine,
-  RefreshCw,
   Repeat,
   SignalHigh,
   Tag,
   TextInitial,
-  Triangle,
   User,
   Ban,
   type LucideIcon,
 } from 'lucide-react';
+import type { ToldProperties } from './use-told-properties.ts';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   issue: CircleDot,
@@ -36,7 +34,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   labels: Tag,
   start_date: Calendar,
   target_date: Calendar,
-  estimate_point: Triangle,
   parent: CornerDownRight,
   relates_to: GitCompareArrows,
   blocking: Ban,
@@ -44,14 +41,23 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   duplicate: Copy,
   link: Link2,
   attachment: Paperclip,
-  cycles: RefreshCw,
-  modules: Layers,
   inbox: Inbox,
 };
 
 /** The icon of the field that changed. */
-export function FieldIcon({ field }: { field: string }) {
-  const Icon = ICONS[field] ?? CircleDot;
+export function FieldIcon({ field, told }: { field: string; told: ToldProperties }) {
+  const Told = told.get(field)?.Icon;
+  const Own = ICONS[field];
+  if (Told && !Own)
+    return (
+      <span
+        aria-hidden="true"
+        className="mt-[3px] size-3.5 flex-none text-3 [&>svg]:size-3.5 [&>svg]:[stroke-width:2]"
+      >
+        <Told />
+      </span>
+    );
+  const Icon = Own ?? CircleDot;
   return (
     <Icon aria-hidden="true" size={14} strokeWidth={1.5} className="mt-[3px] size-3.5 flex-none text-3" />
   );

@@ -5,10 +5,12 @@ import { useTranslations } from 'use-intl';
 import { FieldIcon } from './activity-icon.tsx';
 import { ActivityNamesContext, type ActivityNames } from './activity-names.tsx';
 import { ActivitySubject } from './activity-subject.tsx';
-import { describeActivity, type LineKey } from './describe-activity.ts';
+import { describeActivity, type Described, type LineKey } from './describe-activity.ts';
+import type { ToldProperties } from './use-told-properties.ts';
 
 interface ActivityLineProps {
   row: Activity;
+  told: ToldProperties;
   /** Of the same kind, told along with it. */
   others?: readonly Activity[] | undefined;
   /** On lists outside the issue the line names it. */
@@ -18,19 +20,16 @@ interface ActivityLineProps {
 }
 
 /** One entry of the history: who did what, and when. Nothing for a field this version does not know. */
-export function ActivityLine({ row, others = [], namesIssue = false, when }: ActivityLineProps) {
-  const t = useTranslations('activity');
-  const described = describeActivity(row);
+export function ActivityLine({ row, told, others = [], namesIssue = false, when }: ActivityLineProps) {
+  const described = describeActivity(row, told);
+  const names = namesIn([row, ...others], told, use(ActivityNamesContext));
+  const sentence = useSentence(described, others.length > 0, namesIssue, names);
   if (!described) return null;
-  const key = others.length === 0 ? described.key : (SEVERAL[described.key] ?? described.key);
-  const names = namesIn([row, ...others], use(ActivityNamesContext));
-  const whole = namesIssue ? WHOLE.find((each) => each === key) : undefined;
   return (
     <li className="flex items-start gap-2.5 pl-1.5 text-small leading-5 text-2" data-field={row.field}>
-      <FieldIcon field={row.field} />
+      <FieldIcon field={row.field} told={told} />
       <span className="min-w-0 break-words">
-        {t.rich(whole ? `whole.${whole}` : `lines.${key}`, names)}
-        {namesIssue && !whole && <> {t.rich('inIssue', names)}</>}
+        {sentence}
         {when === undefined && (
           <>
             . <RelativeTime at={row.createdAt} />
@@ -42,6 +41,59 @@ export function ActivityLine({ row, others = [], namesIssue = false, when }: Act
   );
 }
 
+type Names = ReturnType<typeof namesIn>;
+
+/** Sentences of properties are found by their whole keys, which no type knows. */
+type SayRich = (key: string, values: Names & Readonly<Record<string, unknown>>) => ReactNode;
+
+/** What happened, and on lists of several issues in which of them. */
+function useSentence(
+  described: Described | undefined,
+  isSeveral: boolean,
+  namesIssue: boolean,
+  names: Names,
+): ReactNode {
+  const t = useTranslations('activity');
+  const all = useTranslations();
+  if (!described) return null;
+  if ('group' in described) {
+    const { group, key, ui } = described;
+    const property = (all as (key: string) => string)(ui.label);
+    const issue = namesIssue ? 'yes' : 'no';
+    const { line, hasIssue } = noting(names, (noted) =>
+      (all.rich as SayRich)(`${group}.${key}`, { ...noted, property, named: issue }),
+    );
+    return (
+      <>
+        {line}
+        {namesIssue && !hasIssue && <> {t.rich('inIssue', names)}</>}
+      </>
+    );
+  }
+  const key = isSeveral ? (SEVERAL[described.key] ?? described.key) : described.key;
+  const whole = namesIssue ? WHOLE.find((each) => each === key) : undefined;
+  return (
+    <>
+      {t.rich(whole ? `whole.${whole}` : `lines.${key}`, names)}
+      {namesIssue && !whole && <> {t.rich('inIssue', names)}</>}
+    </>
+  );
+}
+
+/** A sentence, and whether it names the issue. */
+function noting(
+  names: Names,
+  say: (names: Names) => ReactNode,
+): { readonly line: ReactNode; readonly hasIssue: boolean } {
+  let hasIssue = false;
+  const issue: Names['issue'] = () => {
+    hasIssue = true;
+    return names.issue();
+  };
+  const line = say({ ...names, issue });
+  return { line, hasIssue };
+}
+
 /** What these tell happened to the issue itself, not to something in it: they name it in the middle of the sentence. */
 const WHOLE = [
   'created',
@@ -51,10 +103,6 @@ const WHOLE = [
   'unarchived',
   'projectChanged',
   'recurred',
-  'cycleAdded',
-  'cycleRemoved',
-  'moduleAdded',
-  'moduleRemoved',
   'duplicateAdded',
   'intakeDeclined',
   'intakeSnoozed',
@@ -72,13 +120,17 @@ const SEVERAL: Readonly<Partial<Record<LineKey, LineKey>>> = {
 };
 
 /** What stands for the tags of a sentence. */
-const namesIn = (rows: readonly [Activity, ...Activity[]], { Actor, Issue }: ActivityNames) => ({
+const namesIn = (
+  rows: readonly [Activity, ...Activity[]],
+  told: ToldProperties,
+  { Actor, Issue }: ActivityNames,
+) => ({
   actor: () => <Actor row={rows[0]} />,
   value: (words: ReactNode) =>
     rows.map((row, at) => (
       <Fragment key={row.id}>
         {at > 0 && (row.field === 'labels' ? ' ' : ', ')}
-        <ActivitySubject row={row} subject={describeActivity(row)?.subject} words={words} />
+        <ActivitySubject row={row} subject={describeActivity(row, told)?.subject} words={words} />
       </Fragment>
     )),
   issue: () => <Issue row={rows[0]} />,

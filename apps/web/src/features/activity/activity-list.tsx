@@ -8,6 +8,7 @@ import { useToday } from '../../lib/use-today.ts';
 import { ActivityLine } from './activity-line.tsx';
 import { describeActivity } from './describe-activity.ts';
 import type { ActivityPages } from './use-activity-pages.ts';
+import { useToldProperties, type ToldProperties } from './use-told-properties.ts';
 
 export interface ActivityListProps {
   readonly pages: ActivityPages<Activity>;
@@ -18,14 +19,14 @@ export interface ActivityListProps {
 /** What was done in several issues, by day, and what reads on. */
 export function ActivityList({ pages, empty }: ActivityListProps) {
   const t = useTranslations('activity.list');
-  const { state, hasMore, readOn } = pages;
-  const days = byDay(pages.rows);
+  const { hasMore, readOn } = pages;
+  const told = useToldProperties();
+  const state = told ? pages.state : 'loading';
+  const days = told ? byDay(pages.rows, told) : [];
   if (state === 'ready' && days.length === 0 && !hasMore) return empty;
   return (
     <>
-      {days.map(([day, rows]) => (
-        <Day key={day} day={day} rows={rows} />
-      ))}
+      {told && days.map(([day, rows]) => <Day key={day} day={day} rows={rows} told={told} />)}
       <div className="mt-5 pl-1.5" aria-live="polite">
         {state === 'loading' && <SkeletonRows count={3} label={t('loading')} />}
         {(state === 'offline' || state === 'failed') && (
@@ -45,7 +46,13 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const ofThisYear = new Intl.DateTimeFormat('en-GB', DAY);
 const ofOtherYears = new Intl.DateTimeFormat('en-GB', { ...DAY, year: 'numeric' });
 
-function Day({ day, rows }: { day: string; rows: readonly Activity[] }) {
+interface DayProps {
+  readonly day: string;
+  readonly rows: readonly Activity[];
+  readonly told: ToldProperties;
+}
+
+function Day({ day, rows, told }: DayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-6 first:mt-0">
@@ -54,7 +61,13 @@ function Day({ day, rows }: { day: string; rows: readonly Activity[] }) {
       </h2>
       <ul className="grid gap-3">
         {rows.map((row) => (
-          <ActivityLine key={row.id} row={row} namesIssue when={<ClockTime at={row.createdAt} />} />
+          <ActivityLine
+            key={row.id}
+            row={row}
+            told={told}
+            namesIssue
+            when={<ClockTime at={row.createdAt} />}
+          />
         ))}
       </ul>
     </section>
@@ -87,10 +100,13 @@ function ClockTime({ at }: { at: number }) {
 }
 
 /** Lines by their local day, in their order. A field that this version does not know leaves no gap (S-ACT-032). */
-function byDay(rows: readonly Activity[]): readonly (readonly [day: string, rows: readonly Activity[]])[] {
+function byDay(
+  rows: readonly Activity[],
+  told: ToldProperties,
+): readonly (readonly [day: string, rows: readonly Activity[]])[] {
   const days = new Map<string, Activity[]>();
   for (const row of rows) {
-    if (!describeActivity(row)) continue;
+    if (!describeActivity(row, told)) continue;
     const day = dateToDay(new Date(row.createdAt));
     const held = days.get(day);
     if (held) held.push(row);

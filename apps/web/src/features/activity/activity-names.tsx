@@ -1,16 +1,5 @@
-import {
-  cycle,
-  estimateValue,
-  issue as issueEntity,
-  label,
-  member,
-  module,
-  project,
-  state,
-  template,
-  type Activity,
-} from '@cairn/domain';
-import type { Entity } from '@cairn/sync/schema';
+import { issue as issueEntity, label, member, type Activity } from '@cairn/domain';
+import type { Row } from '@cairn/sync/schema';
 import { createContext, type ComponentType, type ReactNode } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRow } from '../../data/use-rows.ts';
@@ -18,7 +7,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { BotMark } from '../../lib/bot-mark.tsx';
 import { nameOfPerson } from '../../lib/name-of-person.ts';
 import { issuePath, useReference } from '../issues/public.ts';
-import type { NamedKind } from './describe-activity.ts';
+import type { NamedRow } from './describe-activity.ts';
 import {
   DeletedIssue,
   IssueLink,
@@ -29,7 +18,7 @@ import {
   UnseenName,
 } from './looks.tsx';
 
-interface Named {
+interface NamedIssue {
   readonly row: Activity;
   readonly id: string | null;
   /** What the line keeps of its name. */
@@ -41,11 +30,11 @@ export interface ActivityNames {
   readonly Actor: ComponentType<{ row: Activity }>;
   /** A link to somewhere in the workspace of the line: its path starts below the slug. */
   readonly Link: ComponentType<{ row: Activity; path: string; children: ReactNode }>;
-  readonly Label: ComponentType<Named>;
+  readonly Label: ComponentType<NamedRow>;
   /** A row of a project by its name: its own, where the line has its ID alone and the reader sees it. */
-  readonly Name: ComponentType<Omit<Named, 'row'> & { readonly kind: NamedKind }>;
+  readonly Name: ComponentType<NamedRow>;
   /** An issue that the line names beside its own. */
-  readonly OtherIssue: ComponentType<Named>;
+  readonly OtherIssue: ComponentType<NamedIssue>;
   /** The issue that the line is about. */
   readonly Issue: ComponentType<{ row: Activity }>;
 }
@@ -70,28 +59,20 @@ const StoredLink: ActivityNames['Link'] = ({ path, children }) => (
   </AppLink>
 );
 
-const StoredLabel: ActivityNames['Label'] = ({ id, text }) => (
-  <LabelPill color={useRow(label, id)?.color} text={<StoredName kind="label" id={id} text={text} />} />
+const StoredLabel: ActivityNames['Label'] = (named) => (
+  <LabelPill color={useRow(label, named.id)?.color} text={<StoredName {...named} />} />
 );
 
-const ENTITIES: Readonly<Record<NamedKind, Entity>> = {
-  state,
-  label,
-  estimate: estimateValue,
-  cycle,
-  module,
-  project,
-  template,
-};
+const ownName = (row: Row): string => String(row['name']);
 
-const StoredName: ActivityNames['Name'] = ({ kind, id, text }) => {
-  const row: Readonly<Record<string, unknown>> | undefined = useRow(ENTITIES[kind], text === '' ? id : null);
-  const name = row?.['name'] ?? row?.['value'];
-  return text === '' && typeof name !== 'string' ? <UnseenName kind={kind} /> : text || String(name);
+const StoredName: ActivityNames['Name'] = ({ of, id, text, nameOf = ownName }) => {
+  const row: Row | undefined = useRow(of, text === '' ? id : null);
+  if (text !== '') return text;
+  return row ? nameOf(row) : <UnseenName of={of} />;
 };
 
 /** Linked while it can be seen. One of another project has no words in the line. */
-function StoredOtherIssue({ id, text }: Named) {
+function StoredOtherIssue({ id, text }: NamedIssue) {
   const { workspace } = useWorkspace();
   const row = useRow(issueEntity, id);
   const reference = useReference(row);

@@ -21,15 +21,6 @@ export function ActivitySubject({ row, subject, words }: ActivitySubjectProps) {
   switch (subject.kind) {
     case 'text':
       return <b className={strongLook}>{subject.text}</b>;
-    case 'state':
-    case 'estimate':
-    case 'project':
-    case 'template':
-      return (
-        <b className={strongLook}>
-          <Name kind={subject.kind} id={subject.id} text={subject.text} />
-        </b>
-      );
     case 'priority':
       return <b className={strongLook}>{subject.text === '' ? t('none') : capitalised(subject.text)}</b>;
     case 'day':
@@ -41,19 +32,18 @@ export function ActivitySubject({ row, subject, words }: ActivitySubjectProps) {
         </Link>
       );
     case 'label':
-      return <Label row={row} id={subject.id} text={subject.text} />;
+      return <Label {...subject} />;
     case 'issue':
       return <OtherIssue row={row} id={subject.id} text={subject.text} />;
-    case 'cycle':
-    case 'module':
-      if (subject.text === '')
+    case 'row':
+      if (!subject.path || subject.text === '')
         return (
           <b className={strongLook}>
-            <Name kind={subject.kind} id={subject.id} text={subject.text} />
+            <Name {...subject} />
           </b>
         );
       return (
-        <Link row={row} path={`/projects/${row.projectId}/${subject.kind}s/${subject.id ?? ''}`}>
+        <Link row={row} path={subject.path(row.projectId, subject.id ?? '')}>
           {subject.text}
         </Link>
       );

@@ -1,6 +1,12 @@
 import type { Activity } from '@cairn/domain';
 import { describe, expect, test } from 'vitest';
-import { describeActivity } from './describe-activity.ts';
+import { features } from '../../features.ts';
+import { loadProperties } from '../../platform/load-properties.ts';
+import { describeActivity as describeBy, type Described } from './describe-activity.ts';
+import { toldProperties } from './use-told-properties.ts';
+
+const told = toldProperties(await loadProperties(features));
+const describeActivity = (row: Activity): Described | undefined => describeBy(row, told);
 
 const line = (field: string, verb: string, values: Partial<Activity> = {}): Activity => ({
   id: 'a',

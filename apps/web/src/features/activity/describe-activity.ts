@@ -1,27 +1,49 @@
-import type { Activity } from '@cairn/domain';
+import { entitySchema, label, member, project, state, template, type Activity } from '@cairn/domain';
 import type { activity as sentences } from '@cairn/messages/en/activity';
+import type { Entity, Row } from '@cairn/sync/schema';
+import type { PropertyUi } from '../../platform/property-ui.ts';
+import type { ToldProperties } from './use-told-properties.ts';
 
 export type LineKey = keyof typeof sentences.lines;
 
-/** Rows whose name a line keeps while all who read it see them; else their ID alone. */
-export type NamedKind = 'state' | 'label' | 'estimate' | 'cycle' | 'module' | 'project' | 'template';
+/** A row of the project. The line keeps its name while all who read it see the row; else its ID alone. */
+export interface NamedRow {
+  readonly of: Entity;
+  readonly id: string | null;
+  readonly text: string;
+  /** What it is called; its `name` if absent. */
+  readonly nameOf?: ((row: Row) => string) | undefined;
+}
 
 /** What a sentence names beside the person: drawn as a link, a pill or plain words. */
 export type Subject =
   | { readonly kind: 'text' | 'priority' | 'day'; readonly text: string }
-  | {
-      readonly kind: 'person' | 'issue' | NamedKind;
-      readonly id: string | null;
-      readonly text: string;
-    }
+  | { readonly kind: 'person' | 'issue'; readonly id: string | null; readonly text: string }
+  | ({ readonly kind: 'label' } & NamedRow)
+  | ({
+      readonly kind: 'row';
+      readonly path?: ((projectId: string, id: string) => string) | undefined;
+    } & NamedRow)
   | { readonly kind: 'url' | 'file'; readonly text: string; readonly href: string | null };
 
-export interface Described {
+/** A line in the words of the history itself, or in those of a property. */
+export type Described =
+  | { readonly key: LineKey; readonly subject?: Subject | undefined }
+  | {
+      readonly key: string;
+      /** The group of sentences that has the key. */
+      readonly group: string;
+      /** The property that changed. */
+      readonly ui: PropertyUi;
+      readonly subject: Subject;
+    };
+
+interface OwnLine {
   readonly key: LineKey;
-  readonly subject?: Subject | undefined;
+  readonly subject?: Subject;
 }
 
-type Describe = (row: Activity) => Described | undefined;
+type Describe = (row: Activity) => OwnLine | undefined;
 
 /** Something was added where there was nothing before. Of what not every reader sees only the id is told. */
 const isAdded = (row: Activity): boolean => !row.oldValue && !row.oldIdentifier;
@@ -38,8 +60,8 @@ const named =
 
 /** Set to something that has an id. */
 const setTo =
-  (key: LineKey, kind: NamedKind): Describe =>
-  (row) => ({ key, subject: { kind, id: row.newIdentifier, text: row.newValue ?? '' } });
+  (key: LineKey, of: Entity): Describe =>
+  (row) => ({ key, subject: { kind: 'row', of, id: row.newIdentifier, text: row.newValue ?? '' } });
 
 /** Something is there now. Of what not every reader sees only the id is told. */
 const isSet = (row: Activity): boolean => Boolean(row.newValue) || row.newIdentifier !== null;
@@ -52,21 +74,11 @@ const setOrRemoved =
 
 /** Added or removed something that has an id. */
 const addedOrRemoved =
-  (added: LineKey, removed: LineKey, kind: 'person' | 'label' | 'issue'): Describe =>
+  (added: LineKey, removed: LineKey, kind: 'person' | 'issue'): Describe =>
   (row) => ({
     key: isAdded(row) ? added : removed,
     subject: { kind, id: presentId(row), text: present(row) },
   });
-
-/** created = added, updated = set, anything else = removed (S-ACT-013 to 018). */
-const part =
-  (kind: 'cycle' | 'module', keys: readonly [added: LineKey, set: LineKey, removed: LineKey]): Describe =>
-  (row) => {
-    const key = row.verb === 'created' ? keys[0] : row.verb === 'updated' ? keys[1] : keys[2];
-    return key === keys[2]
-      ? { key, subject: { kind, id: row.oldIdentifier, text: row.oldValue ?? '' } }
-      : { key, subject: { kind, id: presentId(row), text: present(row) } };
-  };
 
 const issueKeys: Readonly<Record<string, LineKey>> = {
   created: 'created',
@@ -81,7 +93,8 @@ const intakeKeys: Readonly<Record<string, LineKey>> = {
   '2': 'intakeDuplicate',
 };
 
-const FIELDS: Readonly<Record<string, Describe>> = {
+/** What the history tells by itself, by field. Other properties say how they are told. */
+const OWN_FIELDS: Readonly<Record<string, Describe>> = {
   issue: (row) => {
     const key = issueKeys[row.verb];
     return key && { key };
@@ -89,15 +102,17 @@ const FIELDS: Readonly<Record<string, Describe>> = {
   archived_at: (row) => ({ key: row.newValue === 'restore' ? 'unarchived' : 'archived' }),
   name: named('nameChanged', 'text'),
   description: plain('descriptionChanged'),
-  project: setTo('projectChanged', 'project'),
-  recurrence: setTo('recurred', 'template'),
-  state: setTo('stateChanged', 'state'),
+  project: setTo('projectChanged', project),
+  recurrence: setTo('recurred', template),
+  state: setTo('stateChanged', state),
   priority: named('priorityChanged', 'priority'),
   assignees: addedOrRemoved('assigneeAdded', 'assigneeRemoved', 'person'),
-  labels: addedOrRemoved('labelAdded', 'labelRemoved', 'label'),
+  labels: (row) => ({
+    key: isAdded(row) ? 'labelAdded' : 'labelRemoved',
+    subject: { kind: 'label', of: label, id: presentId(row), text: present(row) },
+  }),
   start_date: setOrRemoved('startDateSet', 'startDateRemoved', 'day'),
   target_date: setOrRemoved('dueDateSet', 'dueDateRemoved', 'day'),
-  estimate_point: (row) => (isSet(row) ? setTo('estimateSet', 'estimate')(row) : { key: 'estimateRemoved' }),
   parent: (row) =>
     isSet(row)
       ? { key: 'parentSet', subject: { kind: 'issue', id: row.newIdentifier, text: row.newValue ?? '' } }
@@ -114,13 +129,11 @@ const FIELDS: Readonly<Record<string, Describe>> = {
           subject: { kind: 'file', text: fileName(row.newValue), href: row.newValue },
         }
       : { key: 'attachmentRemoved', subject: { kind: 'file', text: fileName(row.oldValue), href: null } },
-  cycles: part('cycle', ['cycleAdded', 'cycleSet', 'cycleRemoved']),
-  modules: part('module', ['moduleAdded', 'moduleSet', 'moduleRemoved']),
   inbox: (row) => ({ key: intakeKeys[row.verb] ?? 'intakeChanged' }),
 };
 
 /** A new link leads to its address, a changed one to the address it had (S-ACT-010, S-ACT-011). */
-function describeLink(row: Activity): Described {
+function describeLink(row: Activity): OwnLine {
   if (row.verb === 'created') return { key: 'linkAdded', subject: link(row.newValue) };
   if (row.verb === 'updated') return { key: 'linkUpdated', subject: link(row.oldValue) };
   return { key: 'linkRemoved', subject: link(row.oldValue) };
@@ -131,7 +144,46 @@ const link = (address: string | null): Subject => ({ kind: 'url', text: address 
 const fileName = (address: string | null): string =>
   decodeURIComponent((address ?? '').split('/').at(-1) ?? '');
 
+type Step = 'added' | 'set' | 'removed';
+
+/** What happened to a value: by the verb where the property has verbs, created = added, updated = set, anything else = removed (S-ACT-013 to 018). */
+function stepOf({ kind, history }: PropertyUi['property'], row: Activity): Step {
+  if (history?.verb) return row.verb === 'created' ? 'added' : row.verb === 'updated' ? 'set' : 'removed';
+  if (kind === 'many') return isAdded(row) ? 'added' : 'removed';
+  return isSet(row) ? 'set' : 'removed';
+}
+
+/** The sentences of what says nothing of its own. */
+const SENTENCES_OF_KIND = {
+  added: 'activity.values.valueAdded',
+  set: 'activity.values.valueSet',
+  removed: 'activity.values.valueRemoved',
+  cleared: 'activity.values.valueCleared',
+} as const;
+
+function describeValue(ui: PropertyUi, row: Activity): Described {
+  const step = stepOf(ui.property, row);
+  const ofKind = step === 'removed' && ui.property.kind !== 'many' ? 'cleared' : step;
+  const sentence = ui.history?.[step] ?? SENTENCES_OF_KIND[ofKind];
+  const at = sentence.lastIndexOf('.');
+  return { group: sentence.slice(0, at), key: sentence.slice(at + 1), ui, subject: subjectOf(ui, step, row) };
+}
+
+function subjectOf({ property, history }: PropertyUi, step: Step, row: Activity): Subject {
+  const isThere = step !== 'removed' && (row.newIdentifier !== null || row.newValue !== null);
+  const id = isThere ? row.newIdentifier : row.oldIdentifier;
+  const text = (isThere ? row.newValue : row.oldValue) ?? '';
+  if (property.kind === 'day') return { kind: 'day', text };
+  const { stored } = property;
+  const of = stored && entitySchema.entities.get(stored.of.fields[stored.field]?.to ?? '');
+  if (!of) return { kind: 'text', text };
+  if (of === member) return { kind: 'person', id, text };
+  return { kind: 'row', of, id, text, nameOf: property.history?.nameOf, path: history?.path };
+}
+
 /** An entry of the history as a sentence; undefined for a field that this version does not know. */
-export function describeActivity(row: Activity): Described | undefined {
-  return Object.hasOwn(FIELDS, row.field) ? FIELDS[row.field]?.(row) : undefined;
+export function describeActivity(row: Activity, told: ToldProperties): Described | undefined {
+  if (Object.hasOwn(OWN_FIELDS, row.field)) return OWN_FIELDS[row.field]?.(row);
+  const ui = told.get(row.field);
+  return ui && describeValue(ui, row);
 }

@@ -43,6 +43,7 @@ import {
   type Shown,
 } from './feed.ts';
 import { KindItems, NoMatch } from './kind-filter.tsx';
+import { useToldProperties, type ToldProperties } from './use-told-properties.ts';
 
 const COVERED = ['comment', 'reaction', 'activity'] as const;
 const REMEMBERED = 'issue.feed';
@@ -57,7 +58,11 @@ function Feed({ issue }: { issue: Issue }) {
   const comments = useRows(comment, { field: 'issueId', value: issue.id });
   const written = useRows(activity, { field: 'issueId', value: issue.id });
   // What has nothing to show must not stand between what is told as one.
-  const lines = useMemo(() => written.filter(describeActivity), [written]);
+  const told = useToldProperties();
+  const lines = useMemo(
+    () => (told ? written.filter((row) => describeActivity(row, told)) : []),
+    [written, told],
+  );
   const [view, setView] = useFeedView();
   const [filter, setFilter] = useState(EVERYTHING);
   const replies = useMemo(() => repliesOf(comments), [comments]);
@@ -82,8 +87,12 @@ function Feed({ issue }: { issue: Issue }) {
       <div className="mt-2 grid gap-3">
         {view.newestFirst && composer}
         {entries.length === 0 &&
-          (isNarrowed ? <NoMatch onClear={() => setFilter(EVERYTHING)} /> : <FeedNote cover={cover} />)}
-        <Entries entries={entries} replies={replies} place={place} />
+          (isNarrowed ? (
+            <NoMatch onClear={() => setFilter(EVERYTHING)} />
+          ) : (
+            <FeedNote cover={told ? cover : 'loading'} />
+          ))}
+        {told && <Entries entries={entries} told={told} replies={replies} place={place} />}
         {!view.newestFirst && composer}
       </div>
     </PageSection>
@@ -188,11 +197,12 @@ function FeedControls({ view, onChange }: { view: FeedView; onChange: (view: Fee
 
 interface EntriesProps {
   readonly entries: ReturnType<typeof feedOf>;
+  readonly told: ToldProperties;
   readonly replies: ReturnType<typeof repliesOf<Comment>>;
   readonly place: CommentPlace;
 }
 
-function Entries({ entries, replies, place }: EntriesProps) {
+function Entries({ entries, told, replies, place }: EntriesProps) {
   const hash = useLocation({ select: (location) => location.hash.replace(/^#/, '') });
   const isHere = entries.some((entry) =>
     [entry, ...(replies.get(entry.id) ?? [])].some(({ id }) => commentAnchor(id) === hash),
@@ -210,7 +220,7 @@ function Entries({ entries, replies, place }: EntriesProps) {
             <CommentThread row={entry} replies={replies.get(entry.id) ?? []} place={place} pointedAt={hash} />
           </li>
         ) : (
-          <ActivityLine key={entry.id} row={entry.lines[0]} others={entry.lines.slice(1)} />
+          <ActivityLine key={entry.id} row={entry.lines[0]} told={told} others={entry.lines.slice(1)} />
         ),
       )}
     </ul>

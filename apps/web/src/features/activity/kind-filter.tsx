@@ -9,6 +9,7 @@ import { Menu, MenuRadioGroup, MenuRadioItem } from '@cairn/ui/menu';
 import { ChevronDownIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
 import { FieldIcon } from './activity-icon.tsx';
+import { useToldProperties } from './use-told-properties.ts';
 
 const ANY = '';
 
@@ -41,6 +42,7 @@ export function KindFilter({ kind, onChange }: KindFilterProps) {
 /** The kinds as options of a menu. */
 export function KindItems({ kind, onChange }: KindFilterProps) {
   const t = useTranslations('activity');
+  const told = useToldProperties();
   return (
     <MenuRadioGroup
       label={t('kind')}
@@ -49,7 +51,11 @@ export function KindItems({ kind, onChange }: KindFilterProps) {
     >
       <MenuRadioItem value={ANY}>{t('anyKind')}</MenuRadioItem>
       {ACTIVITY_KIND_NAMES.map((each) => (
-        <MenuRadioItem key={each} value={each} icon={<FieldIcon field={ACTIVITY_KINDS[each][0]} />}>
+        <MenuRadioItem
+          key={each}
+          value={each}
+          icon={told && <FieldIcon field={ACTIVITY_KINDS[each][0] ?? each} told={told} />}
+        >
           {t(`kinds.${each}`)}
         </MenuRadioItem>
       ))}

@@ -1,8 +1,9 @@
+import { project } from '@cairn/domain';
+import type { Entity } from '@cairn/sync/schema';
 import { Pill } from '@cairn/ui/badge';
 import { Tooltip } from '@cairn/ui/tooltip';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { NamedKind } from './describe-activity.ts';
 
 export const strongLook = 'font-medium text-text';
 export const linkedLook = `${strongLook} hover:underline`;
@@ -26,8 +27,8 @@ export function UnseenIssue({ text }: { text: string }) {
 }
 
 /** The name of a row of a project that the reader does not see. */
-export const UnseenName = ({ kind }: { kind: NamedKind }): string =>
-  useTranslations('activity')(kind === 'project' ? 'unseenProject' : 'unseen');
+export const UnseenName = ({ of }: { of: Entity }): string =>
+  useTranslations('activity')(of === project ? 'unseenProject' : 'unseen');
 
 export function DeletedIssue() {
   const t = useTranslations('activity');

@@ -95,8 +95,8 @@ function Issue({ row }: { row: Activity }) {
 const NAMES: ActivityNames = {
   Actor,
   Link,
-  Label: ({ text }) => <LabelPill color={undefined} text={text || <UnseenName kind="label" />} />,
-  Name: ({ kind, text }) => text || <UnseenName kind={kind} />,
+  Label: ({ of, text }) => <LabelPill color={undefined} text={text || <UnseenName of={of} />} />,
+  Name: ({ of, text }) => text || <UnseenName of={of} />,
   OtherIssue: ({ text }) => <UnseenIssue text={text} />,
   Issue,
 };

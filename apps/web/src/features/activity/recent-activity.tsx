@@ -4,6 +4,7 @@ import { PanelNothing } from '../../lib/panel.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { describeActivity } from './describe-activity.ts';
 import { useActivity } from './use-activity.ts';
+import { useToldProperties } from './use-told-properties.ts';
 
 export interface RecentActivityProps {
   /** Whose: everyone's when absent. */
@@ -15,13 +16,15 @@ export interface RecentActivityProps {
 export function RecentActivity({ actor, limit }: RecentActivityProps) {
   const t = useTranslations('activity.list');
   const { state, rows } = useActivity({ actor, limit });
-  const shown = rows.filter(describeActivity).slice(0, limit);
-  if (shown.length === 0 && state === 'loading') return <SkeletonRows count={3} label={t('loading')} />;
+  const told = useToldProperties();
+  const shown = told ? rows.filter((row) => describeActivity(row, told)).slice(0, limit) : [];
+  if (!told || (shown.length === 0 && state === 'loading'))
+    return <SkeletonRows count={3} label={t('loading')} />;
   if (shown.length === 0) return <PanelNothing>{t(state === 'ready' ? 'nothing' : state)}</PanelNothing>;
   return (
     <ul className="grid gap-3 px-1 py-1">
       {shown.map((row) => (
-        <ActivityLine key={row.id} row={row} namesIssue />
+        <ActivityLine key={row.id} row={row} told={told} namesIssue />
       ))}
     </ul>
   );

@@ -26,6 +26,12 @@ export const properties: readonly PropertyUi[] = [
           : (lookups.rows(cycle).get(id)?.name ?? say('issues.values.unknown')),
       icon: <CycleIcon />,
     }),
+    history: {
+      added: 'cycles.history.cycleAdded',
+      set: 'cycles.history.cycleSet',
+      removed: 'cycles.history.cycleRemoved',
+      path: (projectId, id) => `/projects/${projectId}/cycles/${id}`,
+    },
     options: cyclesOf,
   },
 ];

@@ -26,6 +26,10 @@ export const properties: readonly PropertyUi[] = [
           : (lookups.rows(estimateValue).get(id)?.value ?? say('issues.values.unknown')),
       icon: <EstimateIcon />,
     }),
+    history: {
+      set: 'estimates.history.estimateSet',
+      removed: 'estimates.history.estimateRemoved',
+    },
     options: (lookups, projectIds) =>
       estimateProperty.grouping?.known(lookups, projectIds).filter((id) => id !== NO_VALUE) ?? [],
   },

@@ -26,6 +26,12 @@ export const properties: readonly PropertyUi[] = [
           : (lookups.rows(module).get(id)?.name ?? say('issues.values.unknown')),
       icon: <LayersIcon />,
     }),
+    history: {
+      added: 'modules.history.moduleAdded',
+      set: 'modules.history.moduleSet',
+      removed: 'modules.history.moduleRemoved',
+      path: (projectId, id) => `/projects/${projectId}/modules/${id}`,
+    },
     options: modulesOf,
   },
 ];

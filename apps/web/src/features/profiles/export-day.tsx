@@ -4,6 +4,7 @@ import { DownloadIcon } from '@cairn/ui/icons';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { downloadFile } from '../../data/call-api.ts';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
@@ -45,8 +46,9 @@ export function ExportDay({ userId }: { userId: string }) {
 /** Fetched, not linked to: what goes wrong is said here, not in a file. */
 async function saveDay(slug: string, userId: string, day: string): Promise<void> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const query = new URLSearchParams({ day, timezone: timeZone });
-  const answer = await fetch(`/api/workspaces/${slug}/members/${userId}/activity/export?${query.toString()}`);
-  if (!answer.ok) throw new Error(`expected a table, got ${answer.status}`);
-  saveBlob(`activity-${day}.csv`, await answer.blob());
+  const table = await downloadFile('GET /api/workspaces/:slug/members/:user/activity/export', {
+    params: { slug, user: userId },
+    query: { day, timezone: timeZone },
+  });
+  saveBlob(`activity-${day}.csv`, table);
 }

@@ -48,7 +48,7 @@ export function InvitationList(props: InvitationListProps) {
             <Avatar
               id={workspace.slug}
               name={workspace.name}
-              picture={workspace.logoUrl}
+              picture={workspace.logo_url}
               shape="square"
               size="lg"
               decorative

@@ -34,7 +34,7 @@ export function InvitationPage({ session }: { session: Session | undefined }) {
   if (looked === undefined) return null;
   if (looked === 'gone') return <Ended title={t('goneTitle')} lead={t('gone')} />;
   if ('problem' in looked) return <Ended title={t('goneTitle')} lead={textOf(looked.problem)} />;
-  if (looked.isExpired)
+  if (looked.is_expired)
     return <Ended title={t('expiredTitle')} lead={t('expired', { inviter: looked.inviter })} />;
   return <OpenInvitation session={session} invitation={looked} token={token} />;
 }
@@ -130,7 +130,7 @@ function Accept({ token, session, workspace, onProblem }: AcceptProps) {
 }
 
 /** The link comes back here after signing in or up. */
-function SignInChoice({ invitation: { email, hasAccount } }: { invitation: InvitationSummary }) {
+function SignInChoice({ invitation: { email, has_account: hasAccount } }: { invitation: InvitationSummary }) {
   const t = useTranslations('workspaces.invitation');
   const next = encodeURIComponent(`${location.pathname}${location.search}`);
   const signUp = `/sign-up?email=${encodeURIComponent(email)}&next=${next}`;

@@ -21,7 +21,9 @@ export function useMyInvitations(): MyInvitations {
   const reload = useCallback(() => {
     workspaceApi
       .myInvitations()
-      .then((answer) => setState({ ...answer, problem: undefined }))
+      .then(({ invitations, needs_link: needsLink }) =>
+        setState({ invitations, needsLink, problem: undefined }),
+      )
       .catch((error: unknown) => setState({ invitations: [], needsLink: false, problem: textOf(error) }));
     // The words of a problem do not make a new list.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -48,7 +48,7 @@ export function WorkspaceForm({ onCreated, onBack, submitLabel }: WorkspaceFormP
     setBusy(true);
     setProblem(undefined);
     try {
-      const workspace = await workspaceApi.create({ name: name.trim(), slug, companySize: size });
+      const workspace = await workspaceApi.create({ name: name.trim(), slug, company_size: size });
       forgetSession();
       await onCreated(workspace);
     } catch (error) {
