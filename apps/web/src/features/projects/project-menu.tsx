@@ -15,17 +15,21 @@ import type { ProjectQuestionsProps } from './project-questions.tsx';
 const Questions = lazyPage(async () => (await import('./project-questions.tsx')).ProjectQuestions);
 
 /** The lines that a feature adds come with the others: an open menu doesn't grow. */
-const itemsOf = perFeatures((features) => {
+const partsOf = perFeatures((features) => {
   const loadMore = features.find(({ projectMenu }) => projectMenu)?.projectMenu;
-  return lazy(async () => {
+  const items = lazy(async () => {
     const [{ ProjectMenuItems }, More] = await Promise.all([
       withLaterWords(() => import('./project-menu-items.tsx')),
       loadMore?.(),
     ]);
     return { ProjectMenuItems, More };
   });
+  function Items(props: Omit<ProjectMenuItemsProps, 'More'>) {
+    const loaded = items.useModule(true);
+    return loaded && <loaded.ProjectMenuItems {...props} More={loaded.More} />;
+  }
+  return { items, Items };
 });
-type ProjectMenuParts = ReturnType<typeof itemsOf>;
 
 export interface ProjectMenuProps {
   row: Project;
@@ -35,7 +39,7 @@ export interface ProjectMenuProps {
 /** The menu of a project one is in. */
 export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
   const t = useTranslations('projects.menu');
-  const items = itemsOf(use(FeaturesContext));
+  const parts = partsOf(use(FeaturesContext));
   const [question, setQuestion] = useState<ProjectQuestionsProps['question']>();
   const [hasAsked, setHasAsked] = useState(false);
   const ask = (next: ProjectQuestionsProps['question']): void => {
@@ -46,7 +50,7 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
     <>
       <Menu
         align="end"
-        items={items}
+        items={parts.items}
         trigger={
           <IconButton
             label={t('label', { name: row.name })}
@@ -56,14 +60,9 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
           />
         }
       >
-        <Items of={items} row={row} onAsk={ask} />
+        <parts.Items row={row} onAsk={ask} />
       </Menu>
       {hasAsked && <Questions row={row} question={question} onClose={() => setQuestion(undefined)} />}
     </>
   );
-}
-
-function Items({ of, ...props }: Omit<ProjectMenuItemsProps, 'More'> & { of: ProjectMenuParts }) {
-  const loaded = of.useModule(true);
-  return loaded && <loaded.ProjectMenuItems {...props} More={loaded.More} />;
 }
