@@ -23,6 +23,9 @@ export interface SwitchEntry {
   readonly field: ProjectFeature;
   /** Lower ones stand higher. */
   readonly order: number;
+  /** The whole keys of its name, and of what the project has by it. */
+  readonly label: string;
+  readonly means: string;
   readonly icon: ReactNode;
 }
 

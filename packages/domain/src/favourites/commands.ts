@@ -2,8 +2,11 @@ import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { command, formerPatch } from '../declare.ts';
 import { name, orderKey } from '../fields.ts';
-import { FAVOURITE_FOLDER_MAX, FAVOURITE_TARGETS } from './constants.ts';
+import { entitySchema } from '../entity-schema.ts';
+import { FAVOURITE_FOLDER_MAX, type FavouriteTarget } from './constants.ts';
 import { favourite } from './entity.ts';
+
+const TARGETS = [...entitySchema.entities.keys()] as FavouriteTarget[];
 
 /** A thing is a favourite once; a second time is the same as the first. */
 export const addFavourite = command({
@@ -13,7 +16,7 @@ export const addFavourite = command({
   alsoRequires: { folderId: 'favourite:write' },
   input: z.object({
     id: newId(),
-    kind: z.enum(FAVOURITE_TARGETS),
+    kind: z.enum(TARGETS),
     targetId: unaskedId("one of several kinds; in one's own list it tells nothing that was not known"),
     folderId: z.nullable(refId('favourite')),
     sortOrder: orderKey(),
@@ -74,7 +77,8 @@ export const removeFavourite = command({
   inverse: (draft, { favouriteId }): Undo => {
     const before = draft.get(favourite, favouriteId);
     if (!before || before.kind === 'folder' || before.targetId === null) return undefined;
-    const { kind, targetId, folderId, sortOrder } = before;
+    const { targetId, folderId, sortOrder } = before;
+    const kind = before.kind as FavouriteTarget;
     return invoke(addFavourite, { id: before.id, kind, targetId, folderId, sortOrder });
   },
 });

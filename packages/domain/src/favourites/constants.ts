@@ -1,8 +1,17 @@
+import type * as entities from '../entities.ts';
+
 export const FAVOURITE_FOLDER_MAX = 60;
 
-/** What can be a favourite. */
-export const FAVOURITE_TARGETS = ['page', 'project', 'view', 'cycle', 'module', 'issue'] as const;
-export type FavouriteTarget = (typeof FAVOURITE_TARGETS)[number];
+type NamesIn<Module> = {
+  [Key in keyof Module]: Module[Key] extends {
+    readonly table: string;
+    readonly name: infer Name extends string;
+  }
+    ? Name
+    : never;
+}[keyof Module];
 
-export const FAVOURITE_KINDS = ['folder', ...FAVOURITE_TARGETS] as const;
-export type FavouriteKind = (typeof FAVOURITE_KINDS)[number];
+/** What can be a favourite: a row of any entity. Those are shown of which a feature says how, its `references`. */
+export type FavouriteTarget = {
+  [Feature in keyof typeof entities]: NamesIn<(typeof entities)[Feature]>;
+}[keyof typeof entities];

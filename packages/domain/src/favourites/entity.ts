@@ -1,6 +1,5 @@
-import { choice, defineEntity, id, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
+import { defineEntity, id, optional, ref, text, type RowOfEntity } from '@cairn/sync/schema';
 import { scopes } from '../scopes.ts';
-import { FAVOURITE_KINDS } from './constants.ts';
 
 /** Something that one person wants close at hand, in an order of their own; or a folder of such things. */
 export const favourite = defineEntity({
@@ -10,7 +9,8 @@ export const favourite = defineEntity({
   fields: {
     id: id(),
     userId: text(),
-    kind: choice(FAVOURITE_KINDS),
+    /** The name of the entity of which the favourite is a row; `folder` for a folder. */
+    kind: text(),
     /** The id of the page, project or other thing; null for a folder. What is gone or not to be seen is not shown. */
     targetId: optional(text()),
     /** A folder's name; null for anything else, which has a name of its own. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { entitySchema } from '../entity-schema.ts';
 import { issueProperties } from '../registry.ts';
 import { RELATION_KINDS } from '../relations/constants.ts';
-import { belongings, NAMES_ROWS } from './belongings.ts';
+import type { Activity } from '../activity/entity.ts';
+import { belongings, namesRows } from './belongings.ts';
 
 test('all that stands in a project and names its issue goes along', () => {
   expect(belongings.map(({ name }) => name).toSorted()).toEqual([
@@ -23,6 +24,12 @@ test('the history that others will read keeps no word of a property whose values
     return history && named && 'projectId' in named.fields ? [history.field] : [];
   });
   expect(ofProjects.length).toBeGreaterThan(3);
-  for (const field of [...ofProjects, 'parent', 'project', ...RELATION_KINDS])
-    expect(NAMES_ROWS).toContain(field);
+  const line = (field: string, ids: Partial<Activity>) =>
+    ({ field, oldIdentifier: null, newIdentifier: null, ...ids }) as Activity;
+  for (const field of [...ofProjects, 'parent', 'project', 'recurrence', ...RELATION_KINDS]) {
+    expect(namesRows(line(field, { oldIdentifier: 'r' })), field).toBe(true);
+    expect(namesRows(line(field, { newIdentifier: 'r' })), field).toBe(true);
+  }
+  expect(namesRows(line('assignees', { newIdentifier: 'u' }))).toBe(false);
+  expect(namesRows(line('start_date', {}))).toBe(false);
 });

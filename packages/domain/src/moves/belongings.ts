@@ -12,30 +12,21 @@ export const belongings: readonly Entity[] = [...entitySchema.entities.values()]
 export function moveBelongings(draft: Draft, issueId: string, projectId: string): void {
   for (const entity of belongings)
     for (const row of draft.where(entity, { issueId })) {
-      const words = entity.name === activity.name ? forOtherReaders(row as unknown as Activity) : {};
+      const isTold = entity.name === activity.name && namesRows(row as unknown as Activity);
+      const words = isTold ? WITHOUT_NAMES : {};
       draft.update(entity, row.id, { projectId, ...words });
     }
 }
 
-/** Lines of history that name rows of the project, or issues beside which they stood there. */
-export const NAMES_ROWS: ReadonlySet<string> = new Set([
-  'project',
-  'recurrence',
-  'state',
-  'labels',
-  'estimate_point',
-  'cycles',
-  'modules',
-  'parent',
-  'relates_to',
-  'blocking',
-  'blocked_by',
-  'duplicate',
-]);
+/** Lines about people, and about what goes along with the issue. */
+const NAMES_NOTHING_OF_A_PROJECT: readonly string[] = ['assignees', 'link', 'attachment'];
+
+/** Whether a line of history names rows of the project, or issues beside which it stood there: these it has by their IDs. */
+export const namesRows = ({ field, oldIdentifier, newIdentifier }: Activity): boolean =>
+  (oldIdentifier ?? newIdentifier) !== null && !NAMES_NOTHING_OF_A_PROJECT.includes(field);
 
 /**
  * The history is read by others from now on, who may not see the project that it happened in: it keeps the IDs alone, and whoever
  * sees those rows is shown their names.
  */
-const forOtherReaders = ({ field }: Activity) =>
-  NAMES_ROWS.has(field) ? { oldValue: null, newValue: null } : {};
+const WITHOUT_NAMES = { oldValue: null, newValue: null };

@@ -14,7 +14,14 @@ import { STATE_GROUPS, STATE_NAME_MAX, STATES_MAX } from '../states/constants.ts
 import { FIRST_STATES, type FirstState } from '../states/first-states.ts';
 import { state } from '../states/entity.ts';
 import { member } from '../workspaces/entity.ts';
-import { IDENTIFIER_MAX, PROJECT_DESCRIPTION_MAX, PROJECT_NAME_MAX, TIME_ZONE_MAX } from './constants.ts';
+import {
+  forEachSwitch,
+  IDENTIFIER_MAX,
+  PROJECT_DESCRIPTION_MAX,
+  PROJECT_NAME_MAX,
+  PROJECT_SWITCHES,
+  TIME_ZONE_MAX,
+} from './constants.ts';
 import {
   project,
   projectListing,
@@ -116,11 +123,7 @@ export const updateProject = command({
       coverUrl: z.optional(z.nullable(pictureAddress('project-cover'))),
       isPublic: z.optional(z.boolean()),
       leadId: z.optional(z.nullable(refId('member'))),
-      hasCycles: z.optional(z.boolean()),
-      hasModules: z.optional(z.boolean()),
-      hasViews: z.optional(z.boolean()),
-      hasPages: z.optional(z.boolean()),
-      hasIntake: z.optional(z.boolean()),
+      ...forEachSwitch(z.optional(z.boolean())),
       timeZone: z.optional(timeZone()),
     }),
   }),
@@ -257,11 +260,7 @@ export function newProject(given: GivenFields, id: string, draft: Pick<Draft, 'u
   return {
     ...given,
     id,
-    hasCycles: true,
-    hasModules: true,
-    hasViews: true,
-    hasPages: true,
-    hasIntake: false,
+    ...PROJECT_SWITCHES,
     timeZone: null,
     archivedAt: null,
     createdBy: draft.userId,

@@ -3,9 +3,22 @@ export const PROJECT_DESCRIPTION_MAX = 2000;
 /** Letters and digits before an issue's number; five are plenty to type. */
 export const IDENTIFIER_MAX = 5;
 
-/** The feature switches of a project; intake is off at first (S-EMPTY-041). */
-export const PROJECT_FEATURES = ['hasCycles', 'hasModules', 'hasViews', 'hasPages', 'hasIntake'] as const;
-export type ProjectFeature = (typeof PROJECT_FEATURES)[number];
+/** What each project switches on and off, and whether it is on at first (S-EMPTY-041). A line for each feature. */
+export const PROJECT_SWITCHES = {
+  hasCycles: true,
+  hasModules: true,
+  hasViews: true,
+  hasPages: true,
+  hasIntake: false,
+} as const;
+export type ProjectFeature = keyof typeof PROJECT_SWITCHES;
+
+/** The same for each switch. */
+export const forEachSwitch = <Value>(value: Value): Record<ProjectFeature, Value> =>
+  Object.fromEntries(Object.keys(PROJECT_SWITCHES).map((name) => [name, value])) as Record<
+    ProjectFeature,
+    Value
+  >;
 
 /** The preference that holds the order in which a person wants their projects: the ids, from the first on. */
 export const PROJECT_ORDER = 'sidebar.projects';

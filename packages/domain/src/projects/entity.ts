@@ -12,6 +12,7 @@ import {
 } from '@cairn/sync/schema';
 import { ROLES } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
+import { forEachSwitch } from './constants.ts';
 
 /** A picture for a project: an emoji, or a named icon with a colour. */
 export interface ProjectIcon {
@@ -35,11 +36,7 @@ export const project = defineEntity({
     coverUrl: optional(text()),
     isPublic: flag(),
     leadId: optional(ref('member')),
-    hasCycles: flag(),
-    hasModules: flag(),
-    hasViews: flag(),
-    hasPages: flag(),
-    hasIntake: flag(),
+    ...forEachSwitch(flag()),
     /** An IANA name: whose day decides what its cycles are. Without one everyone has their own day. */
     timeZone: optional(text()),
     archivedAt: optional(instant()),

@@ -1,5 +1,7 @@
 /** Cycles of a project. */
 export const cycles = {
+  /** Beside the switch of a project. */
+  switchMeans: 'Time-boxed iterations with a burn-down chart.',
   change: 'Change cycle…',
   go: 'Go to cycles',
   goActive: 'Go to active cycles',

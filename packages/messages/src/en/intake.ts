@@ -1,5 +1,7 @@
 /** Requests of a project: what somebody asks for before it becomes an issue. */
 export const intake = {
+  /** Beside the switch of a project. */
+  switchMeans: 'Incoming requests, reviewed before they become issues.',
   go: 'Go to intake',
   title: 'Intake',
   titleOf: 'Intake · {project}',

@@ -1,5 +1,7 @@
 /** Modules of a project, and the links kept with them. */
 export const modules = {
+  /** Beside the switch of a project. */
+  switchMeans: 'Larger pieces of work that group issues.',
   change: 'Change modules…',
   go: 'Go to modules',
   found: 'Modules',

@@ -1,5 +1,7 @@
 /** Pages of a project and of the workspace. */
 export const pages = {
+  /** Beside the switch of a project. */
+  switchMeans: 'Documents alongside your issues.',
   title: 'Pages',
   titleOf: 'Pages in {place}',
   list: {

@@ -70,16 +70,6 @@ export const projectSettings = {
   features: {
     title: 'Features',
     lead: 'Choose what this project uses. Disabled features are hidden from the sidebar; their content is kept.',
-    hasCycles: 'Cycles',
-    hasCyclesMeans: 'Time-boxed iterations with a burn-down chart.',
-    hasModules: 'Modules',
-    hasModulesMeans: 'Larger pieces of work that group issues.',
-    hasViews: 'Views',
-    hasViewsMeans: 'Saved filters and layouts.',
-    hasPages: 'Pages',
-    hasPagesMeans: 'Documents alongside your issues.',
-    hasIntake: 'Intake',
-    hasIntakeMeans: 'Incoming requests, reviewed before they become issues.',
   },
 } as const;
 

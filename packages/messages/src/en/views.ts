@@ -1,5 +1,7 @@
 /** Views of a project and of the workspace: lists saved under names. */
 export const views = {
+  /** Beside the switch of a project. */
+  switchMeans: 'Saved filters and layouts.',
   go: 'Go to views',
   found: 'Views',
   foundText: 'Views with these words',

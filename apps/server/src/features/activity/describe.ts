@@ -195,8 +195,8 @@ async function propertyLines(
       line(row, history.field, history.verb?.(from, to) ?? 'updated', {
         oldValue: await nameOf(from),
         newValue: await nameOf(to),
-        oldIdentifier: from,
-        newIdentifier: to,
+        oldIdentifier: entity ? from : null,
+        newIdentifier: entity ? to : null,
       }),
     );
   return lines;

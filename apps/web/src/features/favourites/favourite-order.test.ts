@@ -1,9 +1,9 @@
-import { compareFavourites, type Favourite, type FavouriteKind } from '@cairn/domain';
+import { compareFavourites, type Favourite } from '@cairn/domain';
 import { expect, test } from 'vitest';
 import type { DropPlace } from '../../lib/use-sortable.ts';
 import { placeAfterDrop, placesAt } from './favourite-order.ts';
 
-const line = (id: string, sortOrder: string, folderId: string | null = null, kind: FavouriteKind = 'page') =>
+const line = (id: string, sortOrder: string, folderId: string | null = null, kind = 'page') =>
   ({ id, userId: 'ada', kind, targetId: id, title: null, folderId, sortOrder }) satisfies Favourite;
 
 const all: Favourite[] = [

@@ -11,5 +11,13 @@ export const settings: FeatureSettings = {
       icon: <Download aria-hidden="true" />,
     },
   ],
-  switches: [{ field: 'hasIntake', order: 50, icon: <Download aria-hidden="true" /> }],
+  switches: [
+    {
+      field: 'hasIntake',
+      order: 50,
+      label: 'request.plural',
+      means: 'intake.switchMeans',
+      icon: <Download aria-hidden="true" />,
+    },
+  ],
 };

@@ -1,4 +1,13 @@
-import { compareStates, createProject, scopes, state, updateProject, type Project } from '@cairn/domain';
+import {
+  compareStates,
+  createProject,
+  PROJECT_SWITCHES,
+  scopes,
+  state,
+  updateProject,
+  type Project,
+  type ProjectFeature,
+} from '@cairn/domain';
 import type { RowStore, SyncEngine } from '@cairn/sync/client';
 import { invoke, uuid, type Invocation } from '@cairn/sync/schema';
 import type { ProjectSetup } from '../../platform/project-setup.ts';
@@ -28,9 +37,9 @@ function statesLike(store: RowStore, from: Project) {
 
 /** Which features are on, and by which clock its days begin. */
 const switchesLike = (from: Project, projectId: string): Invocation<unknown> => {
-  const { hasCycles, hasModules, hasViews, hasPages, hasIntake, timeZone } = from;
-  const patch = { hasCycles, hasModules, hasViews, hasPages, hasIntake, timeZone };
-  return invoke(updateProject, { projectId, patch });
+  const names = Object.keys(PROJECT_SWITCHES) as ProjectFeature[];
+  const switches = Object.fromEntries(names.map((name) => [name, from[name]]));
+  return invoke(updateProject, { projectId, patch: { ...switches, timeZone: from.timeZone } });
 };
 
 /**

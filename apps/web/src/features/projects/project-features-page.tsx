@@ -11,6 +11,7 @@ import type { ProjectSettingsProps } from '../../platform/feature.ts';
 /** `/$workspace/projects/$project/settings/features`: nobody is offered to switch what does nothing. */
 export function ProjectFeaturesPage({ row, switches }: ProjectSettingsProps) {
   const t = useTranslations('projectSettings');
+  const say = useTranslations() as (key: string) => string;
   const run = useCommand();
   const mayUpdate = useCan('project:update', subjectOf(project, row));
   const id = useId();
@@ -19,11 +20,11 @@ export function ProjectFeaturesPage({ row, switches }: ProjectSettingsProps) {
       <SettingsTitle title={t('features.title')} description={t('features.lead')} />
       {!mayUpdate && row.archivedAt === null && <Note icon={<LockIcon />}>{t('settings.readOnly')}</Note>}
       <SettingsSection title={row.name}>
-        {switches.map(({ field: feature, icon }) => (
+        {switches.map(({ field: feature, label, means, icon }) => (
           <SettingsRow
             key={feature}
-            label={t(`features.${feature}`)}
-            description={t(`features.${feature}Means`)}
+            label={say(label)}
+            description={say(means)}
             htmlFor={`${id}-${feature}`}
             icon={icon}
           >

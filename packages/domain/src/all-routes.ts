@@ -1,0 +1,20 @@
+// The contracts of each feature that has routes: a line for each, in any order. Browsers read their types alone.
+export * as activity from './activity/routes.ts';
+export * as analytics from './analytics/routes.ts';
+export * as assets from './assets/routes.ts';
+export * as auth from './people/auth-routes.ts';
+export * as automations from './automations/routes.ts';
+export * as comments from './comments/routes.ts';
+export * as cycles from './cycles/routes.ts';
+export * as home from './home/routes.ts';
+export * as inboundMail from './inbound-mail/routes.ts';
+export * as intake from './intake/routes.ts';
+export * as issues from './issues/routes.ts';
+export * as labels from './labels/routes.ts';
+export * as modules from './modules/routes.ts';
+export * as notifications from './notifications/routes.ts';
+export * as pages from './pages/routes.ts';
+export * as people from './people/routes.ts';
+export * as search from './search/routes.ts';
+export * as tokens from './tokens/routes.ts';
+export * as workspaces from './workspaces/routes.ts';
