@@ -158,7 +158,8 @@ test('a cycle that was deleted comes back as it was, with those of its issues th
     createdAt: NOW,
     sortOrder: before && placeOfCycle(before),
   });
-  expect(cyclesIn(browser)).toEqual(inside);
+  // What has been deleted itself stays so.
+  expect(cyclesIn(browser)).toEqual([...inside.slice(0, 2), null]);
   const later = browser.run(removeCycle, { cycleId: OVER });
   browser.run(moveToCycle, { changes: [{ issueId: OPEN, patch: { cycleId: NEXT } }] });
   later();
