@@ -53,10 +53,15 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   'estimate.set': ['issueEstimate'],
   'cycle.move-issues': ['issueCycle'],
   'module.move-issues': ['issueModules'],
+  'estimate.restore': ['issueEstimate'],
+  'cycle.restore': ['issueCycle'],
+  'module.restore': ['issueModules'],
   // An order of nothing stays, which is none.
   'project.arrange': ['preference'],
   // A new row, of whoever brings it back.
   'module-link.remove': ['moduleLink.createdBy'],
+  'module.remove': ['module.createdBy', 'moduleLink.createdBy'],
+  'cycle.remove': ['cycle.createdBy'],
   // A page that has come out from under an archived one stays at the top.
   'page.unarchive': ['page.parentId'],
 };

@@ -53,7 +53,7 @@ export function BoardHead({ id, icon, title, count, actions }: BoardHeadProps) {
       <h2 id={id} className="flex min-w-0 items-center gap-2 font-medium">
         {icon}
         <span className="truncate">{title}</span>
-        {count !== undefined && <span className="flex font-normal text-3">{count}</span>}
+        {count !== undefined && <span className="flex flex-none font-normal text-3">{count}</span>}
       </h2>
       {actions !== undefined && <div className="ml-auto flex flex-none">{actions}</div>}
     </div>
@@ -98,7 +98,7 @@ export function BoardLane({
           <h3 className="flex min-w-0 items-center gap-2 font-medium">
             {icon}
             <span className="truncate">{title}</span>
-            {count !== undefined && <span className="flex font-normal text-3">{count}</span>}
+            {count !== undefined && <span className="flex flex-none font-normal text-3">{count}</span>}
           </h3>
         </div>
       )}

@@ -3,22 +3,37 @@ import type { ComponentType } from 'react';
 import type { WebFeature } from './feature.ts';
 import { perFeatures } from './per-features.ts';
 
-export interface SubGroup {
+/** What issues come to, beside how many they are: their points. */
+export interface Sum {
+  /** The whole key of how it is said: `{sum} points`. */
+  readonly label: string;
+  readonly value: number;
+}
+
+/** How much is in a group, whatever of it is collapsed. */
+export interface GroupAmount {
+  /** Distinct issues. */
+  readonly count: number;
+  /** What they come to; added up when it is asked for first. */
+  readonly sums: () => readonly Sum[];
+}
+
+export interface SubGroup extends GroupAmount {
   readonly key: string;
   readonly rows: readonly Issue[];
 }
 
-export interface IssueGroup {
+export interface IssueGroup extends GroupAmount {
   readonly key: string;
   /** One unnamed sub-group when there is no second grouping. */
   readonly subGroups: readonly SubGroup[];
-  /** Distinct issues. */
-  readonly count: number;
 }
 
 export interface IssueGroups {
   readonly groups: readonly IssueGroup[];
   readonly total: number;
+  /** What distinct rows come to. */
+  readonly sumsOf: (rows: readonly Issue[]) => readonly Sum[];
   readonly context: ViewContext;
 }
 

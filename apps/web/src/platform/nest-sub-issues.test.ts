@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { subIssuesOf, nestingIn, nestSubIssues } from './nest-sub-issues.ts';
 
 const made = (id: string, parentId: string | null = null): Issue => ({ id, parentId }) as Issue;
-const arranged = (rows: readonly Issue[], folded: readonly string[] = []) =>
-  nestSubIssues([{ key: 'all', subGroups: [{ key: '', rows }], count: rows.length }], (key) =>
-    folded.includes(key),
-  )[0]?.subGroups[0]?.rows ?? [];
+const arranged = (rows: readonly Issue[], folded: readonly string[] = []) => {
+  const amount = { count: rows.length, sums: () => [] };
+  const groups = [{ key: 'all', subGroups: [{ key: '', rows, ...amount }], ...amount }];
+  return nestSubIssues(groups, (key) => folded.includes(key))[0]?.subGroups[0]?.rows ?? [];
+};
 const ROWS = [made('b1', 'b'), made('a'), made('c1', 'c'), made('b'), made('b2', 'b1')];
 
 test('sub-issues stand under their parents, and those whose parent is elsewhere where they were', () => {

@@ -58,6 +58,16 @@ interface ValueHistory {
   readonly path?: ((projectId: string, id: string) => string) | undefined;
 }
 
+interface PropertySum {
+  /** The whole key of what it comes to, `{sum} points`, which is one of the first words. */
+  readonly label: string;
+  /** How much of it an issue has; undefined where issues of these projects have nothing that could be added up. */
+  readonly sizes: (
+    lookups: IssueLookups,
+    projectIds: readonly string[],
+  ) => ((issue: Issue) => number) | undefined;
+}
+
 /** The browser's half of an issue property: how it looks and how it is edited. */
 export interface PropertyUi {
   readonly id: string;
@@ -87,6 +97,8 @@ export interface PropertyUi {
   readonly describe: (value: string, words: Words) => ValueDisplay;
   /** How its changes are told, which the domain's half declares. */
   readonly history?: ValueHistory | undefined;
+  /** What lists add up of it, beside how many issues there are: points. */
+  readonly sum?: PropertySum | undefined;
   /** The values offered in pickers and filters, in order; none when they are not a list. */
   readonly options: (lookups: IssueLookups, projectIds: readonly string[]) => readonly string[];
 }

@@ -11,6 +11,7 @@ import { state } from '../states/entity.ts';
 import { isClosedGroup } from '../states/rules.ts';
 import { CYCLE_DESCRIPTION_MAX, CYCLE_NAME_MAX } from './constants.ts';
 import { cycle, issueCycle } from './entity.ts';
+import { removeCycle } from './remove-cycle.ts';
 import { areCycleDatesValid } from './rules.ts';
 
 const DATES_INVALID = because<typeof cycleRefusals.dates>('cycle.dates');
@@ -83,19 +84,6 @@ export const moveCycle = command({
   inverse: (draft, { cycleId }): Undo => {
     const before = draft.get(cycle, cycleId);
     return before && invoke(moveCycle, { cycleId, sortOrder: before.sortOrder });
-  },
-});
-
-/** Its issues stay, in no cycle. */
-export const removeCycle = command({
-  name: 'cycle.remove',
-  requires: 'cycle:remove',
-  on: 'cycleId',
-  input: z.object({ cycleId: refId('cycle') }),
-  change: (draft, { cycleId }) => {
-    for (const { id } of draft.where(issueCycle, { cycleId }))
-      draft.update(issueCycle, id, { cycleId: null });
-    draft.remove(cycle, cycleId);
   },
 });
 

@@ -3,9 +3,11 @@ import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, issueRow, PROJECT, STATES } from '../../test/rows.ts';
 import { issue, type Issue } from '../issues/entity.ts';
 import { state } from '../states/entity.ts';
-import { removeCycle, takeBackTransfer, transferCycle, updateCycle } from './commands.ts';
+import { takeBackTransfer, transferCycle, updateCycle } from './commands.ts';
 import { cycle, issueCycle, type Cycle } from './entity.ts';
 import { moveToCycle } from './move-to-cycle.ts';
+import { placeOfCycle } from './place.ts';
+import { removeCycle } from './remove-cycle.ts';
 import { areCycleDatesValid, compareCycles, cycleStatus, overlappingCycle } from './rules.ts';
 
 const [OVER, NEXT] = [idOf('over'), idOf('next')];
@@ -144,4 +146,30 @@ test('issues of a cycle that goes stay, in no cycle', () => {
   expect(browser.row(cycle, OVER)).toBeUndefined();
   expect(cyclesIn(browser)).toEqual([null, null, null]);
   expect(browser.row(issue, OPEN)).toBeDefined();
+});
+
+test('a cycle that was deleted comes back as it was, with those of its issues that are in no other one', () => {
+  const browser = browserWith();
+  const [before, inside] = [browser.row(cycle, OVER), cyclesIn(browser)];
+  const undo = browser.run(removeCycle, { cycleId: OVER });
+  undo();
+  expect(browser.row(cycle, OVER)).toEqual({
+    ...before,
+    createdAt: NOW,
+    sortOrder: before && placeOfCycle(before),
+  });
+  // What has been deleted itself stays so.
+  expect(cyclesIn(browser)).toEqual([...inside.slice(0, 2), null]);
+  const later = browser.run(removeCycle, { cycleId: OVER });
+  browser.run(moveToCycle, { changes: [{ issueId: OPEN, patch: { cycleId: NEXT } }] });
+  later();
+  expect(browser.row(issueCycle, OPEN)?.cycleId).toBe(NEXT);
+});
+
+test('a cycle without dates comes back where it stood', () => {
+  const draft = cycleRow(idOf('draft'), { createdAt: Date.UTC(2025, 0, 1) });
+  const browser = new Browser(ADA).holds(cycle, draft);
+  browser.run(removeCycle, { cycleId: draft.id })();
+  const back = browser.row(cycle, draft.id);
+  expect(back && placeOfCycle(back)).toBe(placeOfCycle(draft));
 });

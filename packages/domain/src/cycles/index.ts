@@ -5,5 +5,6 @@ export * from './counts-in-cycle.ts';
 export * from './velocity.ts';
 export * from './entity.ts';
 export * from './commands.ts';
+export * from './remove-cycle.ts';
 export * from './move-to-cycle.ts';
 export * from './property.ts';

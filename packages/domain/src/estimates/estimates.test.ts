@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { Browser, idOf } from '../../test/browser.ts';
 import { ADA, issueRow, PROJECT } from '../../test/rows.ts';
 import { issue } from '../issues/entity.ts';
-import { createEstimate, editEstimate, removeEstimate, switchEstimate } from './commands.ts';
+import { createEstimate, switchEstimate } from './commands.ts';
+import { editEstimate } from './edit-estimate.ts';
 import { estimate, estimateValue, issueEstimate, type Estimate } from './entity.ts';
 import { areDistinct } from '../same-name.ts';
+import { removeEstimate } from './remove-estimate.ts';
 import { compareEstimateValues, fitKind } from './rules.ts';
+import { setEstimate } from './set-estimate.ts';
 
 const [ONE, OTHER, ELSEWHERE] = [idOf('one'), idOf('other'), idOf('elsewhere')];
 const [SMALL, LARGE, HUGE] = [idOf('small'), idOf('large'), idOf('huge')];
@@ -135,6 +138,36 @@ test('with an estimate its values go, and the sizes of issues', () => {
   expect(browser.row(estimate, ONE)).toBeUndefined();
   expect(browser.rows(estimateValue)).toEqual([]);
   expect(sizes(browser)).toEqual([null, null, null]);
+});
+
+test('a deleted estimate comes back with its values, and its issues get theirs unless they have another one', () => {
+  const browser = browserWith();
+  const held = [browser.row(estimate, ONE), browser.rows(estimateValue), sizes(browser)];
+  browser.run(removeEstimate, { estimateId: ONE })();
+  expect([browser.row(estimate, ONE), browser.rows(estimateValue), sizes(browser)]).toEqual(held);
+});
+
+test('an edit of an estimate is taken back with the values of the issues that it moved', () => {
+  const browser = browserWith();
+  const held = [browser.row(estimate, ONE), browser.rows(estimateValue), sizes(browser)];
+  const values = [
+    { id: HUGE, value: 'H' },
+    { id: SMALL, value: 'Small' },
+  ];
+  const edit = {
+    estimateId: ONE,
+    kind: 'categories' as const,
+    values,
+    moved: [{ from: LARGE, to: SMALL }],
+  };
+  const undo = browser.run(editEstimate, edit);
+  expect(sizes(browser)).toEqual([SMALL, SMALL, null]);
+  undo();
+  expect([browser.row(estimate, ONE), browser.rows(estimateValue), sizes(browser)]).toEqual(held);
+  const later = browser.run(editEstimate, edit);
+  browser.run(setEstimate, { changes: [{ issueId: SECOND, patch: { valueId: null } }] });
+  later();
+  expect(sizes(browser)).toEqual([SMALL, null, null]);
 });
 
 test('an estimate is made of two to six values, which differ in name and ID', () => {

@@ -3,5 +3,8 @@ export * from './value-sets.ts';
 export * from './rules.ts';
 export * from './entity.ts';
 export * from './commands.ts';
+export * from './edit-estimate.ts';
+export * from './remove-estimate.ts';
 export * from './set-estimate.ts';
+export * from './points.ts';
 export * from './property.ts';

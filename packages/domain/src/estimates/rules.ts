@@ -1,3 +1,4 @@
+import { areDistinct } from '../same-name.ts';
 import type { EstimateKind } from './constants.ts';
 import type { EstimateValue } from './entity.ts';
 
@@ -6,6 +7,10 @@ const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
 /** Whether the values are right for the kind: points are numbers. */
 export const fitKind = (kind: EstimateKind, values: readonly string[]): boolean =>
   kind === 'categories' || values.every((value) => NUMBER.test(value));
+
+/** Whether values can stand beside each other in an estimate of this kind. */
+export const canStandTogether = (kind: EstimateKind, values: readonly string[]): boolean =>
+  areDistinct(values) && fitKind(kind, values);
 
 /** The order in which people see the values. */
 export const compareEstimateValues = (a: EstimateValue, b: EstimateValue): number =>

@@ -25,27 +25,38 @@ export function amountOf(issues: Iterable<{ readonly group: StateGroup; readonly
 
 export const NO_WORK = amountOf([]);
 
+/** How far some issues are: counted, and in points where their project sizes them in points. */
+export interface Progress {
+  readonly issues: Amount;
+  readonly points?: Amount | undefined;
+}
+
+export const NO_PROGRESS: Progress = { issues: NO_WORK };
+
 /**
- * How many issues are in each cycle, or each module. Archived ones are left out: the numbers are those of the list beside
- * them, which has none.
+ * How far each cycle, or each module, is. Archived issues are left out: the numbers are those of the list beside them, which
+ * has none.
  *
  * @example
- * amountsBy(issues, groupOf, (row) => facetOf(row, issueModules)?.moduleIds ?? []).get(moduleId) ?? NO_WORK
+ * progressBy(issues, groupOf, (row) => facetOf(row, issueModules)?.moduleIds ?? []).get(moduleId) ?? NO_PROGRESS
  */
-export function amountsBy<I extends Pick<Issue, 'stateId' | 'archivedAt'>>(
+export function progressBy<I extends Pick<Issue, 'stateId' | 'archivedAt'>>(
   issues: Iterable<I>,
   groupOf: (stateId: string) => StateGroup | undefined,
   idsIn: (row: I) => readonly string[],
-): ReadonlyMap<string, Amount> {
-  const amounts = new Map<string, Record<StateGroup, number>>();
+  pointsOf?: (row: I) => number,
+): ReadonlyMap<string, Progress> {
+  type Sums = Record<StateGroup, number>;
+  const found = new Map<string, { readonly issues: Sums; readonly points: Sums | undefined }>();
   for (const row of issues) {
     const group = groupOf(row.stateId);
     if (group === undefined || row.archivedAt !== null) continue;
     for (const id of idsIn(row)) {
-      const amount = amounts.get(id) ?? { ...NO_WORK };
-      amount[group] += 1;
-      amounts.set(id, amount);
+      const held = found.get(id) ?? { issues: { ...NO_WORK }, points: pointsOf && { ...NO_WORK } };
+      held.issues[group] += 1;
+      if (held.points && pointsOf) held.points[group] += pointsOf(row);
+      found.set(id, held);
     }
   }
-  return amounts;
+  return found;
 }

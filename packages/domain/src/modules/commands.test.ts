@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { Browser, idOf } from '../../test/browser.ts';
+import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB, issueRow, PROJECT } from '../../test/rows.ts';
 import { issue } from '../issues/entity.ts';
-import { createModule, removeModule, updateModule } from './commands.ts';
+import { createModule, updateModule } from './commands.ts';
 import { issueModules, module, moduleLink } from './entity.ts';
 import { removeModuleLink } from './link-commands.ts';
+import { removeModule } from './remove-module.ts';
 
 const [ID, OTHER] = [idOf('module'), idOf('module', 2)];
 
@@ -50,6 +51,19 @@ test('with a module its links go, and its issues stay in their other modules', (
   expect(browser.rows(moduleLink).map(({ id }) => id)).toEqual([idOf('link', 2)]);
   expect(['both', 'one'].map((each) => browser.row(issueModules, idOf(each))?.moduleIds)).toEqual([
     [OTHER],
+    [OTHER],
+  ]);
+});
+
+test('a module that was deleted comes back with its people, its links and its issues', () => {
+  const browser = browserWith();
+  const [before, link] = [browser.row(module, ID), browser.row(moduleLink, idOf('link'))];
+  browser.run(removeModule, { moduleId: ID })();
+  const created = { createdBy: ADA, createdAt: NOW };
+  expect(browser.row(module, ID)).toEqual({ ...before, ...created });
+  expect(browser.row(moduleLink, idOf('link'))).toEqual({ ...link, ...created });
+  expect(['both', 'one'].map((each) => browser.row(issueModules, idOf(each))?.moduleIds)).toEqual([
+    [OTHER, ID],
     [OTHER],
   ]);
 });

@@ -6,7 +6,8 @@ import { command } from '../declare.ts';
 import { dayInput, name } from '../fields.ts';
 import { formerValues } from '../issues/edit-facet.ts';
 import { MODULE_DESCRIPTION_MAX, MODULE_MEMBERS_MAX, MODULE_NAME_MAX, MODULE_STATUSES } from './constants.ts';
-import { issueModules, module, moduleLink } from './entity.ts';
+import { module } from './entity.ts';
+import { removeModule } from './remove-module.ts';
 import { areModuleDatesValid } from './rules.ts';
 
 const DATES_INVALID = because<typeof moduleRefusals.dates>('module.dates');
@@ -78,20 +79,6 @@ export const updateModule = command({
   inverse: (draft, { moduleId, patch }, again): Undo => {
     const before = draft.get(module, moduleId);
     return before && invoke(again, { moduleId, patch: formerValues(module, before, patch) });
-  },
-});
-
-/** Its links go with it. Its issues stay, in their other modules. */
-export const removeModule = command({
-  name: 'module.remove',
-  requires: 'module:remove',
-  on: 'moduleId',
-  input: z.object({ moduleId: refId('module') }),
-  change: (draft, { moduleId }) => {
-    for (const { id } of draft.whereAny(issueModules, 'moduleIds', [moduleId]))
-      draft.update(issueModules, id, { moduleIds: { add: [], remove: [moduleId] } });
-    for (const { id } of draft.where(moduleLink, { moduleId })) draft.remove(moduleLink, id);
-    draft.remove(module, moduleId);
   },
 });
 

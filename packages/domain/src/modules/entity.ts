@@ -15,7 +15,7 @@ import { issue } from '../issues/entity.ts';
 import { capabilities } from '../permissions/capability-table.ts';
 import { ROLE } from '../permissions/role.ts';
 import { scopes } from '../scopes.ts';
-import { MODULE_STATUSES } from './constants.ts';
+import { MODULE_LINKS_MAX, MODULE_STATUSES } from './constants.ts';
 
 /** A larger piece of work that groups issues of a project, with people and dates of its own. */
 export const module = defineEntity({
@@ -58,7 +58,7 @@ export const moduleLink = defineEntity({
     createdAt: instant(),
   },
   scope: (row) => scopes.project(row.projectId),
-  atMost: { count: 200, per: ['moduleId'] },
+  atMost: { count: MODULE_LINKS_MAX, per: ['moduleId'] },
   indexes: ['moduleId'],
 });
 export type ModuleLink = RowOfEntity<typeof moduleLink>;

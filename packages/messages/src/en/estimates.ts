@@ -60,4 +60,7 @@ export const estimateRefusals = {
   value_twice: 'Use each value once',
   id_twice: 'Use each ID once',
   not_numbers: 'Points are numbers, like 3 or 0.5',
+  another: 'This project has another estimate now.',
+  edited_since: 'The estimate has been edited since.',
+  in_use: 'Issues have been given {value} since.',
 } as const;

@@ -65,6 +65,7 @@ export const issues = {
     more: 'Actions for {name}',
     select: 'Select all in {name}',
     all: 'All issues',
+    count: '{count, plural, one {# issue} other {# issues}}',
   },
   filter: {
     bar: 'Filters',

@@ -9,6 +9,7 @@ import {
   namingIssues,
   overlappingCycle,
   project,
+  restoreCycle,
   takeBackTransfer,
   transferCycle,
   updateCycle,
@@ -102,6 +103,14 @@ export const cycles: Feature = {
       },
     }),
     handleMoveToCycle,
+    handleChange(restoreCycle, {
+      check: async (tx, input) => {
+        await assertNoOverlap(tx, input);
+        // In two statements: the body asks for each.
+        await tx.load(issue, input.issueIds);
+        await tx.load(issueCycle, input.issueIds);
+      },
+    }),
     handleChange(archiveCycle, {
       check: async (tx, { cycleId }) => await assertOver(tx, await tx.get(cycle, cycleId)),
     }),

@@ -1,6 +1,7 @@
 import { scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { given } from '../../../test/given/command.ts';
 import { featureExamples } from '../../../test/feature-examples.ts';
 
 declare module '../../../test/project-rows.ts' {
@@ -31,7 +32,11 @@ export const examples = featureExamples({
     await sql`insert into issue_estimates (workspace_id, id, scope, project_id, removed_at, value_id)
       select workspace_id, id, scope, project_id, removed_at, ${estimateValue} from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
-    return { estimateId: estimate, estimateValueId: estimateValue, otherEstimateValueId: other };
+    return {
+      estimateId: estimate,
+      estimateValueId: estimateValue,
+      otherEstimateValueId: other,
+    };
   },
   commands: {
     'estimate.create': ({ projectId }) => ({
@@ -52,6 +57,36 @@ export const examples = featureExamples({
       moved: [{ from: rows.estimateValueId, to: rows.otherEstimateValueId }],
     }),
     'estimate.remove': (rows) => ({ estimateId: rows.estimateId }),
+    'estimate.take-back-edit': (rows) => ({
+      estimateId: rows.estimateId,
+      kind: 'categories',
+      values: [
+        { id: rows.otherEstimateValueId, value: 'Large', sortOrder: 'a1' },
+        { id: rows.estimateValueId, value: 'Small', sortOrder: 'a2' },
+      ],
+      left: [
+        { id: rows.estimateValueId, value: 'Low' },
+        { id: rows.otherEstimateValueId, value: 'High' },
+      ],
+      sized: [],
+    }),
+    'estimate.restore': ({ projectId, issueId, otherIssueId }) => {
+      const [small, large] = [uuid(), uuid()];
+      return {
+        id: uuid(),
+        projectId,
+        kind: 'points',
+        isEnabled: false,
+        values: [
+          { id: small, value: '1', sortOrder: 'a0' },
+          { id: large, value: '2', sortOrder: 'a1' },
+        ],
+        sized: [
+          { had: small, has: null, issueIds: [issueId] },
+          { had: large, has: null, issueIds: [otherIssueId, uuid()] },
+        ],
+      };
+    },
     'estimate.set': ({ issueId, otherIssueId, ...rows }) => ({
       changes: [
         { issueId, patch: { valueId: rows.otherEstimateValueId } },
@@ -72,6 +107,38 @@ export const examples = featureExamples({
           moved: [{ from: rows.estimateValueId, to: rows.otherEstimateValueId }],
         },
       }),
+    ],
+    [
+      'estimate.take-back-edit',
+      'gives the issues of a value that has gone theirs back',
+      (rows) => {
+        const [left, right] = [
+          { id: rows.otherEstimateValueId, value: 'Large' },
+          { id: uuid(), value: 'Small' },
+        ];
+        return {
+          before: [
+            given('estimate.edit', {
+              estimateId: rows.estimateId,
+              kind: 'categories',
+              values: [left, right],
+              moved: [{ from: rows.estimateValueId, to: rows.otherEstimateValueId }],
+            }),
+          ],
+          args: {
+            estimateId: rows.estimateId,
+            kind: 'categories',
+            values: [
+              { id: rows.otherEstimateValueId, value: 'Big', sortOrder: 'a0' },
+              { id: rows.estimateValueId, value: 'Little', sortOrder: 'a0' },
+            ],
+            left: [left, right],
+            sized: [
+              { had: rows.estimateValueId, has: rows.otherEstimateValueId, issueIds: [rows.issueId, uuid()] },
+            ],
+          },
+        };
+      },
     ],
     [
       'estimate.set',

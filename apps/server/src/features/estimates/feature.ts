@@ -1,7 +1,20 @@
-import { createEstimate, editEstimate, estimateValue, issue, setEstimate } from '@cairn/domain';
+import {
+  canStandTogether,
+  createEstimate,
+  editEstimate,
+  estimate,
+  estimateValue,
+  issue,
+  issueEstimate,
+  keepRenamed,
+  restoreEstimate,
+  setEstimate,
+  takeBackEstimateEdit,
+} from '@cairn/domain';
 import { estimateRefusals } from '@cairn/domain/estimates/refusals';
 import { handleChange, notFound, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { sql } from 'kysely';
 
 /** The values of an estimate are its own: an ID that another row has is refused like one that nobody knows. */
 async function assertOwnValues(tx: CommandTx, estimateId: string, ids: readonly string[]): Promise<void> {
@@ -26,6 +39,51 @@ const handleSetEstimate = handleChange(setEstimate, {
   },
 });
 
+/** One estimate of a project is on at most: the one that is there now stays on. */
+const handleRestoreEstimate = handleChange(restoreEstimate, {
+  check: async (tx, { id, projectId, isEnabled, values, sized }) => {
+    const others = await tx.where(estimate, { projectId, isEnabled: true });
+    if (isEnabled && others.length > 0) throw refused(estimateRefusals.another);
+    await assertOwnValues(tx, id, idsOf(values));
+    await loadSized(tx, sized);
+  },
+});
+
+const handleTakeBackEdit = handleChange(takeBackEstimateEdit, {
+  check: async (tx, { estimateId, kind, values, left, sized }) => {
+    const held = await tx.where(estimateValue, { estimateId });
+    const next = keepRenamed(values, left, held).map(({ value }) => value);
+    if (!isSameSet(idsOf(held), idsOf(left)) || !canStandTogether(kind, next))
+      throw refused(estimateRefusals.edited_since);
+    await assertOwnValues(tx, estimateId, idsOf(values));
+    const kept = new Set(idsOf(values));
+    for (const { id, value } of held)
+      if (!kept.has(id) && (await isUsed(tx, id, sized))) throw refused(estimateRefusals.in_use, { value });
+    await loadSized(tx, sized);
+  },
+});
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  JSON.stringify(some.toSorted()) === JSON.stringify(others.toSorted());
+
+type Sized = Parameters<NonNullable<typeof takeBackEstimateEdit.change>>[1]['sized'];
+
+/** Whether issues have a value beside those that get theirs back. */
+async function isUsed(tx: CommandTx, valueId: string, sized: Sized): Promise<boolean> {
+  const moved = sized.flatMap(({ has, issueIds }) => (has === valueId ? issueIds : []));
+  const found = await tx.query(sql`select 1 from ${sql.table(issueEstimate.table)}
+    where workspace_id = ${tx.workspaceId} and value_id = ${valueId} and removed_at is null
+      and id <> all(${moved}::uuid[]) limit 1`);
+  return found.length > 0;
+}
+
+/** In two statements: the body asks for each. */
+async function loadSized(tx: CommandTx, sized: Sized): Promise<void> {
+  const ids = sized.flatMap(({ issueIds }) => issueIds);
+  await tx.load(issue, ids);
+  await tx.load(issueEstimate, ids);
+}
+
 export const estimates: Feature = {
   commandHandlers: [
     handleChange(createEstimate, {
@@ -35,5 +93,7 @@ export const estimates: Feature = {
       check: (tx, { estimateId, values }) => assertOwnValues(tx, estimateId, idsOf(values)),
     }),
     handleSetEstimate,
+    handleRestoreEstimate,
+    handleTakeBackEdit,
   ],
 };

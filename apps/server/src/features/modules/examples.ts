@@ -67,6 +67,20 @@ export const examples = featureExamples({
       patch: { name: 'Map quality', status: 'paused', targetDate: '2100-04-01' },
     }),
     'module.remove': (rows) => ({ moduleId: rows.moduleId }),
+    'module.restore': ({ projectId, memberId, issueId }) => ({
+      id: uuid(),
+      projectId,
+      name: 'Offline regions',
+      description: 'Maps that stay',
+      status: 'paused',
+      startDate: '2100-01-01',
+      targetDate: null,
+      leadId: memberId,
+      memberIds: [memberId],
+      isArchived: false,
+      links: [{ id: uuid(), title: 'Tiles', url: 'https://example.com/tiles' }],
+      issueIds: [issueId],
+    }),
     'module.archive': (rows) => ({ moduleId: rows.completedModuleId }),
     'module.unarchive': (rows) => ({ moduleId: rows.completedModuleId }),
     'module.move-issues': ({ otherIssueId, ...rows }) => ({
@@ -89,6 +103,26 @@ export const examples = featureExamples({
       (rows) => ({
         before: [given('module.archive', { moduleId: rows.completedModuleId })],
         args: { moduleId: rows.completedModuleId },
+      }),
+    ],
+    [
+      'module.restore',
+      'an archived one without people, with an issue that has gone',
+      ({ projectId, otherIssueId }) => ({
+        args: {
+          id: uuid(),
+          projectId,
+          name: 'Old regions',
+          description: '',
+          status: 'completed',
+          startDate: null,
+          targetDate: null,
+          leadId: null,
+          memberIds: [],
+          isArchived: true,
+          links: [],
+          issueIds: [otherIssueId, uuid()],
+        },
       }),
     ],
     [

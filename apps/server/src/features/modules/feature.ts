@@ -3,11 +3,13 @@ import {
   createModule,
   createModuleLink,
   issue,
+  issueModules,
   isModuleClosed,
   module,
   moduleLink,
   moveToModules,
   removeModuleLink,
+  restoreModule,
   updateModule,
   updateModuleLink,
 } from '@cairn/domain';
@@ -61,6 +63,13 @@ export const modules: Feature = {
     handleUpdateModule,
     handleArchiveModule,
     handleMoveToModules,
+    handleChange(restoreModule, {
+      // In two statements: the body asks for each.
+      check: async (tx, { issueIds }) => {
+        await tx.load(issue, issueIds);
+        await tx.load(issueModules, issueIds);
+      },
+    }),
     handleChange(createModuleLink, {
       check: async (tx, { moduleId }) => assertNotArchived(await tx.get(module, moduleId)),
     }),

@@ -171,6 +171,10 @@ const RARE: Readonly<Record<string, number>> = {
   // The values, and whose they are.
   'estimate.edit': 2,
   'estimate.remove': 2,
+  // An issue and its facet, and another one: before it all of them are read, in two statements.
+  'estimate.restore': 5,
+  'cycle.restore': 2,
+  'module.restore': 2,
   // Its links, and whose favourite it is.
   'module.remove': 2,
   // Its reactions, and its replies.

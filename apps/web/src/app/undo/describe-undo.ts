@@ -14,6 +14,10 @@ const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string
   'task.tick': { undo: 'ticked', redo: 'ticked' },
   'notification.update': { undo: 'other', redo: 'other' },
   'issue.archive': { undo: 'unarchived', redo: 'archived' },
+  'cycle.restore': { undo: 'removedOne', redo: 'restored' },
+  'module.restore': { undo: 'removedOne', redo: 'restored' },
+  'estimate.restore': { undo: 'removedEstimate', redo: 'other' },
+  'estimate.take-back-edit': { undo: 'editedEstimate', redo: 'editedEstimate' },
 };
 
 interface Names {
@@ -31,7 +35,9 @@ export function describeUndo(
   direction: UndoDirection = 'undo',
 ): string {
   const ids = [...new Set(undos.flatMap(({ input }) => issueIdsOf(input)))];
-  const name = (ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length });
+  const name =
+    undos.map(({ input }) => nameIn(input)).find((each) => each !== undefined) ??
+    ((ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length }));
   // An issue that was created took its properties along.
   const whole = undos.map(({ command }) => SENTENCE_OF[command.name]?.[direction]).find((each) => each);
   const properties = whole === undefined ? propertiesOf(undos, propertyOf, say) : '';
@@ -56,6 +62,12 @@ function propertiesOf(undos: readonly Undone[], propertyOf: Names['propertyOf'],
   if (names.size === 0 && isMoved) names.add(say('commands.undone.place'));
   return [...names].join(', ');
 }
+
+/** Of what is brought back whole, such as a cycle. */
+const nameIn = (input: unknown): string | undefined =>
+  typeof input === 'object' && input !== null && 'name' in input && typeof input.name === 'string'
+    ? input.name
+    : undefined;
 
 interface Change {
   readonly issueId: string;

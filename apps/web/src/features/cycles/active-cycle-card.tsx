@@ -13,18 +13,18 @@ import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { useCycleWork } from './use-cycle-work.ts';
-import { measured } from './use-work-inside.ts';
+import { progressOf } from './use-work-inside.ts';
 
 /** The cycle that a project is in: how far it is, what it burns down, and what is pressing. */
 export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNode }) {
   const t = useTranslations('cycles.panels');
   const { workspace } = useWorkspace();
   const work = useCycleWork(row);
-  const amount = measured(work.issues, 'issues');
+  const progress = progressOf(work);
   return (
     <article aria-label={row.name} className="m-4 rounded-r3 border border-line bg-raised narrow:m-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-3">
-        <ProgressRing className="!size-8" value={shareDone(amount)} />
+        <ProgressRing className="!size-8" value={shareDone(progress.issues)} />
         <div className="min-w-0 flex-1 narrow:basis-[200px]">
           <h3 className="flex min-w-0 items-center gap-2">
             {before}
@@ -47,7 +47,7 @@ export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNod
       <div className="grid grid-cols-[1fr_1.6fr_1.2fr] *:min-w-0 *:p-4 narrow:grid-cols-1 wide:divide-x wide:divide-line">
         <div role="group" aria-label={t('progress')}>
           <h4 className="mb-2 font-strong">{t('progress')}</h4>
-          <CycleProgress amount={amount} />
+          <CycleProgress progress={progress} />
         </div>
         <div role="group" aria-label={t('chart')}>
           <CycleChart row={row} work={work} height={210} />

@@ -19,7 +19,7 @@ export function ArchivedCycles({ row }: { row: Project }) {
       textOf={({ name }) => name}
       empty={emptyScreens.archived}
     >
-      {(rows) => rows.map((each) => <CycleRow key={each.id} row={each} amount={amounts.get(each.id)} />)}
+      {(rows) => rows.map((each) => <CycleRow key={each.id} row={each} progress={amounts.get(each.id)} />)}
     </ProjectArchive>
   );
 }

@@ -12,7 +12,7 @@ import { DaysLeft } from './days-left.tsx';
 import { useSortableCycle } from './use-cycle-places.ts';
 
 /** A cycle as a card of the board. */
-export function CycleCard({ row, amount, among, mayMove }: Required<CycleInListProps>) {
+export function CycleCard({ row, progress, among, mayMove }: Required<CycleInListProps>) {
   const { workspace } = useWorkspace();
   const { row: card, isDragged, place } = useSortableCycle(row, among, mayMove);
   return (
@@ -21,7 +21,7 @@ export function CycleCard({ row, amount, among, mayMove }: Required<CycleInListP
       className={clsx(isDragged && 'opacity-50', dropLook(place))}
       head={
         <>
-          <CycleDone row={row} amount={amount} />
+          <CycleDone row={row} progress={progress} />
           <CycleMenu row={row} among={mayMove ? among : undefined} />
         </>
       }

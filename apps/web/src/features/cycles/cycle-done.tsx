@@ -1,25 +1,38 @@
-import { cycleStatus, NO_WORK, shareDone, workOf, type Amount, type Cycle } from '@cairn/domain';
+import {
+  cycleStatus,
+  NO_PROGRESS,
+  shareDone,
+  workOf,
+  type Amount,
+  type Cycle,
+  type Progress,
+} from '@cairn/domain';
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFinalAmount } from './use-cycle-days.ts';
+import { useFinalProgress } from './use-cycle-days.ts';
 import { useProjectToday } from './use-project-today.ts';
 
 interface CycleDoneProps {
   readonly row: Cycle;
-  /** Its issues as they are now. */
-  readonly amount: Amount | undefined;
+  /** How far it is now. */
+  readonly progress: Progress | undefined;
 }
 
-/** How many issues of a cycle are done; of a completed one how many were when it ended. */
-export function CycleDone({ row, amount }: CycleDoneProps) {
+/** How much of a cycle is done; of a completed one how much was when it ended. */
+export function CycleDone({ row, progress }: CycleDoneProps) {
   return (
-    <CycleAmount row={row} amount={amount}>
+    <CycleAmount row={row} progress={progress}>
       {(found) =>
         found && (
           <span className="flex flex-none items-center gap-1.5 text-small text-2 tabular-nums">
-            <ProgressRing value={shareDone(found)} />
-            <DoneText amount={found} />
+            <ProgressRing value={shareDone(found.issues)} />
+            <DoneText amount={found.issues} />
+            {found.points && (
+              <span>
+                · <PointsText amount={found.points} />
+              </span>
+            )}
           </span>
         )
       }
@@ -33,17 +46,23 @@ export function DoneText({ amount }: { amount: Amount }) {
   return t('progress', { done: amount.completed, total: workOf(amount) });
 }
 
-interface CycleAmountProps extends CycleDoneProps {
-  /** Draws it; without one while that of a completed cycle is not known yet. */
-  readonly children: (amount: Amount | undefined) => ReactNode;
+/** `8 of 13 points` */
+export function PointsText({ amount }: { amount: Amount }) {
+  const t = useTranslations('cycles');
+  return t('points', { done: amount.completed, total: workOf(amount) });
 }
 
-/** The issues of a cycle: as they are, or as they were at its end. */
-export function CycleAmount({ row, amount = NO_WORK, children }: CycleAmountProps) {
+interface CycleAmountProps extends CycleDoneProps {
+  /** Draws it; without one while that of a completed cycle is not known yet. */
+  readonly children: (progress: Progress | undefined) => ReactNode;
+}
+
+/** How far a cycle is, or was at its end. */
+export function CycleAmount({ row, progress = NO_PROGRESS, children }: CycleAmountProps) {
   const isOver = cycleStatus(row, useProjectToday(row.projectId)) === 'completed';
-  return isOver ? <FinalAmount row={row}>{children}</FinalAmount> : children(amount);
+  return isOver ? <FinalAmount row={row}>{children}</FinalAmount> : children(progress);
 }
 
 function FinalAmount({ row, children }: Pick<CycleAmountProps, 'row' | 'children'>) {
-  return children(useFinalAmount(row));
+  return children(useFinalProgress(row));
 }

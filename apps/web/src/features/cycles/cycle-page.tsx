@@ -53,7 +53,7 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
   const isInside = useCallback((issue: Issue) => facetOf(issue, issueCycle)?.cycleId === id, [id]);
   const give = useMemo(() => ({ of: issueCycle, command: cycleEdits, patch: { cycleId: id } }), [id]);
   const [isOpen, setIsOpen] = useState(() => !matchMedia(NARROW).matches);
-  const amount = useCycleAmounts(home.id).get(id);
+  const progress = useCycleAmounts(home.id).get(id);
   const list = `/${workspace.slug}/projects/${home.id}/cycles`;
   return (
     <CollectionPage
@@ -78,7 +78,7 @@ function LoadedCycle({ home, row }: { home: Project; row: Cycle }) {
         !isOpen && (
           <>
             <CycleDates row={row} />
-            <CycleDone row={row} amount={amount} />
+            <CycleDone row={row} progress={progress} />
           </>
         )
       }

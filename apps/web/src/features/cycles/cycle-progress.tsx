@@ -1,16 +1,24 @@
-import { workOf, type Amount, type StateGroup } from '@cairn/domain';
-import { useTranslations } from 'use-intl';
+import { workOf, type Progress, type StateGroup } from '@cairn/domain';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { WorkBar } from '../../lib/work-bar.tsx';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { useIssueContext } from '../issues/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
+import { MeasureSwitch } from './measure-switch.tsx';
+import type { Measure } from './use-work-inside.ts';
 
 /** What is done first, as people read it. */
 const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'backlog', 'cancelled'];
 
-/** How many issues of a cycle are in each group of states. */
-export function CycleProgress({ amount }: { amount: Amount }) {
+/** How many issues of a cycle, or points, are in each group of states. */
+export function CycleProgress({ progress }: { progress: Progress }) {
   const t = useTranslations('cycles.panels');
+  const format = useFormatter();
+  const [chosen, setMeasure] = useState<Measure>('issues');
+  const { issues, points } = progress;
+  const measure = points ? chosen : 'issues';
+  const amount = progress[measure] ?? issues;
   const { uiById, words } = useIssueContext();
   const ui = uiById.get('stateGroup');
   const counts = ORDER.map((group) => ({
@@ -19,16 +27,20 @@ export function CycleProgress({ amount }: { amount: Amount }) {
     label: ui?.describe(group, words).label,
     icon: ui?.describe(group, words).icon,
   }));
-  if (workOf(amount) + amount.cancelled === 0) return <EmptyPanelNote of={emptyScreens.progress} />;
+  if (workOf(issues) + issues.cancelled === 0) return <EmptyPanelNote of={emptyScreens.progress} />;
   return (
     <>
-      <p className="mb-2 text-2">
-        {t.rich('done', {
-          done: amount.completed,
-          scope: workOf(amount),
-          strong: (text) => <strong className="text-h3 font-strong text-text">{text}</strong>,
-        })}
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-2">
+          {t.rich('done', {
+            measure,
+            done: amount.completed,
+            scope: workOf(amount),
+            strong: (text) => <strong className="text-h3 font-strong text-text">{text}</strong>,
+          })}
+        </p>
+        {points && <MeasureSwitch value={measure} onChange={setMeasure} />}
+      </div>
       <WorkBar amount={amount} />
       <ul className="mt-2">
         {counts.map(({ group, count, label, icon }) => (
@@ -37,7 +49,7 @@ export function CycleProgress({ amount }: { amount: Amount }) {
               {icon}
             </span>
             <span className="flex-1">{label}</span>
-            <span className="font-medium tabular-nums">{count}</span>
+            <span className="font-medium tabular-nums">{format.number(count)}</span>
           </li>
         ))}
       </ul>

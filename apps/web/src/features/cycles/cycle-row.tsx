@@ -1,4 +1,4 @@
-import { shareDone, type Amount, type Cycle } from '@cairn/domain';
+import { shareDone, type Cycle, type Progress } from '@cairn/domain';
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import { clsx } from 'clsx';
 import { useTranslations } from 'use-intl';
@@ -6,7 +6,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { DragHandle } from '../../lib/drag-handle.tsx';
 import { dropLook } from '../../lib/use-sortable.ts';
-import { CycleAmount, DoneText } from './cycle-done.tsx';
+import { CycleAmount, DoneText, PointsText } from './cycle-done.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { cyclePath } from './cycle-path.ts';
@@ -15,7 +15,7 @@ import { useSortableCycle } from './use-cycle-places.ts';
 
 export interface CycleInListProps {
   readonly row: Cycle;
-  readonly amount: Amount | undefined;
+  readonly progress: Progress | undefined;
   /** The cycles of its status, in their order. */
   readonly among?: readonly Cycle[];
   readonly mayMove?: boolean;
@@ -24,7 +24,7 @@ export interface CycleInListProps {
 const NONE: readonly Cycle[] = [];
 
 /** A cycle on a list of them, dragged by its handle. */
-export function CycleRow({ row, amount, among = NONE, mayMove = false }: CycleInListProps) {
+export function CycleRow({ row, progress, among = NONE, mayMove = false }: CycleInListProps) {
   const t = useTranslations('cycles');
   const { workspace } = useWorkspace();
   const { row: line, handle, isDragged, place } = useSortableCycle(row, among, mayMove);
@@ -42,12 +42,12 @@ export function CycleRow({ row, amount, among = NONE, mayMove = false }: CycleIn
           <DragHandle ref={handle} title={t('drag', { name: row.name })} />
         </span>
       )}
-      <CycleAmount row={row} amount={amount}>
+      <CycleAmount row={row} progress={progress}>
         {(found) => (
           <>
-            <ProgressRing value={found ? shareDone(found) : 0} />
+            <ProgressRing value={found ? shareDone(found.issues) : 0} />
             <span aria-hidden="true" className="w-10 flex-none text-2 tabular-nums narrow:hidden">
-              {found && t('percent', { percent: Math.floor(shareDone(found) * 100) })}
+              {found && t('percent', { percent: Math.floor(shareDone(found.issues) * 100) })}
             </span>
             <span className="flex min-w-0 flex-1 items-baseline gap-2">
               <AppLink
@@ -62,8 +62,17 @@ export function CycleRow({ row, amount, among = NONE, mayMove = false }: CycleIn
               </span>
             </span>
             <CycleDates row={row} className="w-48 narrow:hidden" />
-            <span className="w-24 flex-none text-end text-small whitespace-nowrap text-2 tabular-nums narrow:w-auto">
-              {found && <DoneText amount={found} />}
+            <span className="flex w-32 flex-none flex-col items-end text-small leading-4 whitespace-nowrap text-2 tabular-nums narrow:w-auto">
+              {found && (
+                <span>
+                  <DoneText amount={found.issues} />
+                </span>
+              )}
+              {found?.points && (
+                <span>
+                  <PointsText amount={found.points} />
+                </span>
+              )}
             </span>
           </>
         )}

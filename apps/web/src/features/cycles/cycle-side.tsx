@@ -6,9 +6,9 @@ import { CycleDates } from './cycle-dates.tsx';
 import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
-import { useFinalAmount } from './use-cycle-days.ts';
+import { useFinalProgress } from './use-cycle-days.ts';
 import { useCycleWork } from './use-cycle-work.ts';
-import { measured } from './use-work-inside.ts';
+import { progressOf } from './use-work-inside.ts';
 import { useProjectToday } from './use-project-today.ts';
 
 /** Beside the issues of a cycle: what it is about, how far it is, and what it burns down. */
@@ -33,11 +33,7 @@ export function CycleSide({ row }: { row: Cycle }) {
       </section>
       {(status === 'upcoming' || status === 'draft') && <CycleCapacity row={row} />}
       <section aria-label={t('progress')}>
-        {status === 'completed' ? (
-          <FinalProgress row={row} />
-        ) : (
-          <CycleProgress amount={measured(work.issues, 'issues')} />
-        )}
+        {status === 'completed' ? <FinalProgress row={row} /> : <CycleProgress progress={progressOf(work)} />}
       </section>
       <section aria-label={t('chart')}>
         <CycleChart row={row} work={work} height={150} />
@@ -50,6 +46,6 @@ export function CycleSide({ row }: { row: Cycle }) {
 }
 
 function FinalProgress({ row }: { row: Cycle }) {
-  const amount = useFinalAmount(row);
-  return amount && <CycleProgress amount={amount} />;
+  const progress = useFinalProgress(row);
+  return progress && <CycleProgress progress={progress} />;
 }

@@ -1,4 +1,4 @@
-import { CYCLE_STATUSES, type Amount, type Cycle, type CycleStatus } from '@cairn/domain';
+import { CYCLE_STATUSES, type Cycle, type CycleStatus, type Progress } from '@cairn/domain';
 import { Board, BoardCell, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
 import { Count } from '@cairn/ui/count';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { CycleStatusIcon } from './cycle-status-icon.tsx';
 
 interface CyclesBoardProps {
   readonly groups: ReadonlyMap<CycleStatus, readonly Cycle[]>;
-  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly amounts: ReadonlyMap<string, Progress>;
   readonly mayMove: boolean;
 }
 
@@ -40,7 +40,7 @@ export function CyclesBoard({ groups, amounts, mayMove }: CyclesBoardProps) {
                 <CycleCard
                   key={row.id}
                   row={row}
-                  amount={amounts.get(row.id)}
+                  progress={amounts.get(row.id)}
                   among={rows}
                   mayMove={mayMove}
                 />

@@ -6,9 +6,9 @@ import {
   CYCLE_STATUSES,
   cycleStatus,
   project,
-  type Amount,
   type Cycle,
   type CycleStatus,
+  type Progress,
   type Project,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
@@ -131,7 +131,7 @@ export function CyclesPage({ row }: { row: Project }) {
 interface StatusGroupProps {
   readonly status: CycleStatus;
   readonly rows: readonly Cycle[];
-  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly amounts: ReadonlyMap<string, Progress>;
   readonly mayMove: boolean;
 }
 
@@ -150,7 +150,7 @@ function StatusGroup({ status, rows, amounts, mayMove }: StatusGroupProps) {
       ) : (
         <ul>
           {rows.map((row) => (
-            <CycleRow key={row.id} row={row} amount={amounts.get(row.id)} among={rows} mayMove={mayMove} />
+            <CycleRow key={row.id} row={row} progress={amounts.get(row.id)} among={rows} mayMove={mayMove} />
           ))}
         </ul>
       )}

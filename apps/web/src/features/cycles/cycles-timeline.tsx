@@ -1,11 +1,11 @@
 import {
   cycleStatus,
-  NO_WORK,
+  NO_PROGRESS,
   project,
   shareDone,
   updateCycle,
-  type Amount,
   type Cycle,
+  type Progress,
   type Project,
 } from '@cairn/domain';
 import { CycleIcon } from '@cairn/ui/icons';
@@ -22,7 +22,7 @@ import { useProjectToday } from './use-project-today.ts';
 interface CyclesTimelineProps {
   readonly home: Project;
   readonly rows: readonly Cycle[];
-  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly amounts: ReadonlyMap<string, Progress>;
 }
 
 /** The cycles of a project over their days. Those that are completed stay where they were. */
@@ -48,7 +48,7 @@ export function CyclesTimeline({ home, rows, amounts }: CyclesTimelineProps) {
           row.startDate === null || row.endDate === null
             ? t('noDates')
             : `${longDayText(row.startDate)} – ${longDayText(row.endDate)}`,
-        done: shareDone(amounts.get(row.id) ?? NO_WORK),
+        done: shareDone((amounts.get(row.id) ?? NO_PROGRESS).issues),
         isMovable: mayUpdate && cycleStatus(row, today) !== 'completed',
       }))}
       onMove={(cycleId, { start: startDate, end: endDate }) =>

@@ -5,6 +5,16 @@ import { withWords } from '../../lib/words.ts';
 export { useProjectToday, useProjectZone } from './use-project-today.ts';
 export { useWorkInside } from './use-work-inside.ts';
 
+/** In issues or in points, for what else counts both. */
+export const MeasureSwitch = lazyComponent(
+  lazy(() =>
+    withWords(
+      [() => import('@cairn/messages/en/cycles')],
+      async () => (await import('./measure-switch.tsx')).MeasureSwitch,
+    ),
+  ),
+);
+
 /** The burn-down of cycles, for what else gathers issues over days. */
 export const WorkChart = lazyComponent(
   lazy(() =>

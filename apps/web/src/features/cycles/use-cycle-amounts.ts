@@ -1,10 +1,11 @@
-import { issueCycle, type Amount, type Issue } from '@cairn/domain';
+import { issueCycle, type Issue, type Progress } from '@cairn/domain';
 import { facetOf } from '@cairn/sync/schema';
+import { usePoints } from '../estimates/public.ts';
 import { useAmounts } from '../issues/public.ts';
 
-/** How many issues are in each cycle of a project, live. */
-export const useCycleAmounts = (projectId: string): ReadonlyMap<string, Amount> =>
-  useAmounts(projectId, cyclesWith);
+/** How far each cycle of a project is, live. */
+export const useCycleAmounts = (projectId: string): ReadonlyMap<string, Progress> =>
+  useAmounts(projectId, cyclesWith, usePoints(projectId));
 
 function cyclesWith(row: Issue): readonly string[] {
   const cycleId = facetOf(row, issueCycle)?.cycleId;

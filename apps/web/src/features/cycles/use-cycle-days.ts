@@ -1,6 +1,7 @@
-import type { Amount, Cycle } from '@cairn/domain';
+import type { Cycle, Progress } from '@cairn/domain';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRead } from '../../data/use-read.ts';
+import { usePoints } from '../estimates/public.ts';
 import { useProjectZone } from './use-project-today.ts';
 
 /** The days of a cycle so far, from the server's history. */
@@ -13,5 +14,8 @@ export function useCycleDays(row: Cycle) {
 }
 
 /** The end of a completed cycle: whatever happens to its issues afterwards, it stays as it was. Undefined until it is known. */
-export const useFinalAmount = (row: Cycle): Amount | undefined =>
-  useCycleDays(row).value?.days.at(-1)?.issues;
+export function useFinalProgress(row: Cycle): Progress | undefined {
+  const hasPoints = usePoints(row.projectId) !== undefined;
+  const last = useCycleDays(row).value?.days.at(-1);
+  return last && { issues: last.issues, points: hasPoints ? last.points : undefined };
+}

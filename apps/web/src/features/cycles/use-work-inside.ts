@@ -1,8 +1,15 @@
-import { amountOf, estimate, estimateValue, issue, issueEstimate, state } from '@cairn/domain';
-import type { Amount, Issue, StateGroup } from '@cairn/domain';
-import { facetOf } from '@cairn/sync/schema';
+import {
+  amountOf,
+  issue,
+  state,
+  type Amount,
+  type Issue,
+  type Progress,
+  type StateGroup,
+} from '@cairn/domain';
 import { useMemo } from 'react';
 import { useRows } from '../../data/use-rows.ts';
+import { usePoints } from '../estimates/public.ts';
 
 /** An issue of a cycle or module, with what is counted of it. */
 export interface WorkIssue {
@@ -23,25 +30,26 @@ export interface Work {
 export function useWorkInside(projectId: string, counts: (row: Issue) => boolean): Work {
   const issues = useRows(issue, { field: 'projectId', value: projectId });
   const states = useRows(state, { field: 'projectId', value: projectId });
-  const values = useRows(estimateValue, { field: 'projectId', value: projectId });
-  const estimates = useRows(estimate, { field: 'projectId', value: projectId });
+  const pointsOf = usePoints(projectId);
   return useMemo(() => {
     const groups = new Map(states.map((each) => [each.id, each.group]));
-    const sizes = new Map(values.map((each) => [each.id, Number(each.value)]));
     return {
-      issues: issues.filter(counts).map((each) => {
-        const size = sizes.get(facetOf(each, issueEstimate)?.valueId ?? '') ?? 0;
-        return {
-          row: each,
-          group: groups.get(each.stateId) ?? 'backlog',
-          points: Number.isFinite(size) ? size : 0,
-        };
-      }),
-      hasPoints: estimates.some(({ kind, isEnabled }) => isEnabled && kind === 'points'),
+      issues: issues.filter(counts).map((each) => ({
+        row: each,
+        group: groups.get(each.stateId) ?? 'backlog',
+        points: pointsOf?.(each) ?? 0,
+      })),
+      hasPoints: pointsOf !== undefined,
     };
-  }, [issues, states, values, estimates, counts]);
+  }, [issues, states, pointsOf, counts]);
 }
 
 /** How far some issues are. */
 export const measured = (issues: readonly WorkIssue[], measure: Measure): Amount =>
   amountOf(issues.map(({ group, points }) => ({ group, size: measure === 'points' ? points : 1 })));
+
+/** How far they are in all. */
+export const progressOf = ({ issues, hasPoints }: Work): Progress => ({
+  issues: measured(issues, 'issues'),
+  points: hasPoints ? measured(issues, 'points') : undefined,
+});

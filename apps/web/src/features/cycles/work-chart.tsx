@@ -7,6 +7,7 @@ import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { useWorkCalendar } from '../working-days/public.ts';
 import { BurnChart } from './burn-chart.tsx';
 import type { Direction } from './burn-scales.ts';
+import { MeasureSwitch } from './measure-switch.tsx';
 import { useWorkDays, type PastDays, type Span } from './use-work-days.ts';
 import type { Measure, Work } from './use-work-inside.ts';
 
@@ -42,18 +43,7 @@ export function WorkChart({ projectId, span, past, work, height, empty }: WorkCh
           value={direction}
           onChange={setDirection}
         />
-        {work.hasPoints && (
-          <ToggleGroup
-            label={t('measure')}
-            look="text"
-            options={(['points', 'issues'] as const).map((value) => ({
-              value,
-              label: t(`measures.${value}`),
-            }))}
-            value={measure}
-            onChange={setMeasure}
-          />
-        )}
+        {work.hasPoints && <MeasureSwitch value={measure} onChange={setMeasure} />}
       </div>
       {isEmpty ? (
         <EmptyPanelNote of={empty} />

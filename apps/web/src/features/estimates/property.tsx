@@ -1,4 +1,4 @@
-import { estimateProperty, estimateValue, hasEstimates, NO_VALUE } from '@cairn/domain';
+import { estimate, estimateProperty, estimateValue, hasEstimates, NO_VALUE, pointsIn } from '@cairn/domain';
 import { EstimateIcon } from '@cairn/ui/icons';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { factCell, lazyPicker } from '../issues/property.ts';
@@ -29,6 +29,11 @@ export const properties: readonly PropertyUi[] = [
     history: {
       set: 'estimates.history.estimateSet',
       removed: 'estimates.history.estimateRemoved',
+    },
+    sum: {
+      label: 'estimate.sum',
+      sizes: ({ rows }, projectIds) =>
+        pointsIn(rows(estimate).values(), rows(estimateValue).values(), projectIds),
     },
     options: (lookups, projectIds) =>
       estimateProperty.grouping?.known(lookups, projectIds).filter((id) => id !== NO_VALUE) ?? [],

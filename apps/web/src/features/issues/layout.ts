@@ -6,6 +6,7 @@ export { issueKeys } from './issue-keys.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { issuePath } from './issue-reference.tsx';
 export { IssueMenu, QuickAdd } from './lazy-parts.tsx';
+export { AmountText } from './list/amount-text.tsx';
 export { GroupBox, GroupHead, SubGroupHead, useGroupDisplay } from './list/group-head.tsx';
 export { RowMenu, withIndex } from './list/issue-list.tsx';
 export { dropFocus, RowBox } from './list/issue-row.tsx';

@@ -26,7 +26,7 @@ export function ArchivedModules({ row }: { row: Project }) {
     >
       {(rows) =>
         rows.map((each) => (
-          <ModuleRow key={each.id} row={each} amount={amounts.get(each.id)} people={people} />
+          <ModuleRow key={each.id} row={each} progress={amounts.get(each.id)} people={people} />
         ))
       }
     </ProjectArchive>

@@ -1,5 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/domain';
+import { NO_PROGRESS, workOf, type Member, type Module, type Progress } from '@cairn/domain';
 import { BoardCard } from '@cairn/ui/board';
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import { clsx } from 'clsx';
@@ -11,6 +11,7 @@ import { MODULE } from './dragged-module.ts';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
+import { ModulePoints } from './module-points.tsx';
 import { ModulePeople } from './module-people.tsx';
 import { percentDone } from './percent-done.ts';
 
@@ -18,7 +19,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 interface ModuleBoardCardProps {
   readonly row: Module;
-  readonly amount: Amount | undefined;
+  readonly progress: Progress | undefined;
   readonly people: ReadonlyMap<string, Member>;
   /** To the column before or after; absent for those who may not. */
   readonly onCarry: ((step: 1 | -1) => void) | undefined;
@@ -29,7 +30,7 @@ interface ModuleBoardCardProps {
 /** A module as a card of the board. */
 export function ModuleBoardCard({
   row,
-  amount = NO_WORK,
+  progress = NO_PROGRESS,
   people,
   onCarry,
   claimFocus,
@@ -62,6 +63,7 @@ export function ModuleBoardCard({
     event.preventDefault();
     onCarry(step);
   };
+  const { issues: amount, points } = progress;
   const [done, total, percent] = [amount.completed, workOf(amount), percentDone(amount)];
   return (
     <BoardCard
@@ -75,6 +77,11 @@ export function ModuleBoardCard({
             <ProgressRing value={percent / 100} />
             <span className="vh">{t('progress', { done, total })}</span>
             <span aria-hidden="true">{`${done}/${total}`}</span>
+            {points && (
+              <span className="text-small text-2">
+                <ModulePoints amount={points} />
+              </span>
+            )}
           </span>
           <ModuleMenu row={row} />
         </>

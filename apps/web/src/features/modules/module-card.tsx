@@ -1,4 +1,4 @@
-import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/domain';
+import { NO_PROGRESS, workOf, type Member, type Module, type Progress } from '@cairn/domain';
 import { CalendarIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -7,21 +7,23 @@ import { WorkBar } from '../../lib/work-bar.tsx';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
+import { ModulePoints } from './module-points.tsx';
 import { ModulePeople } from './module-people.tsx';
 import { ModuleStatusIcon } from './module-status.tsx';
 import { percentDone } from './percent-done.ts';
 
 interface ModuleCardProps {
   readonly row: Module;
-  readonly amount: Amount | undefined;
+  readonly progress: Progress | undefined;
   /** The members of the workspace. */
   readonly people: ReadonlyMap<string, Member>;
 }
 
 /** A module as a card of the gallery. */
-export function ModuleCard({ row, amount = NO_WORK, people }: ModuleCardProps) {
+export function ModuleCard({ row, progress = NO_PROGRESS, people }: ModuleCardProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();
+  const { issues: amount, points } = progress;
   const [done, total, percent] = [amount.completed, workOf(amount), percentDone(amount)];
   return (
     <li className="relative flex min-w-0 flex-col gap-2.5 rounded-r3 border border-line bg-raised p-4 pt-3 hover:border-strong">
@@ -42,6 +44,11 @@ export function ModuleCard({ row, amount = NO_WORK, people }: ModuleCardProps) {
         <span className="flex-1 text-2">{t('progress', { done, total })}</span>
         <span className="text-2">{t('percent', { percent })}</span>
       </p>
+      {points && (
+        <p className="-mt-1.5 text-small text-2 tabular-nums">
+          <ModulePoints amount={points} />
+        </p>
+      )}
       <div className="flex items-center gap-2">
         <CalendarIcon aria-hidden="true" className="size-4 flex-none text-2" />
         <ModuleDates row={row} className="min-w-0 flex-1 truncate" />

@@ -1,4 +1,4 @@
-import type { Amount, Member, Module, ModuleStatus } from '@cairn/domain';
+import type { Member, Module, ModuleStatus, Progress } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ import { ModuleStatusIcon } from './module-status.tsx';
 interface ModuleGroupProps {
   readonly status: ModuleStatus;
   readonly rows: readonly Module[];
-  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly amounts: ReadonlyMap<string, Progress>;
   readonly people: ReadonlyMap<string, Member>;
   readonly onNew: ((status: ModuleStatus) => void) | undefined;
 }
@@ -34,7 +34,7 @@ export function ModuleGroup({ status, rows, amounts, people, onNew }: ModuleGrou
       </div>
       <ul>
         {rows.map((row) => (
-          <ModuleRow key={row.id} row={row} amount={amounts.get(row.id)} people={people} />
+          <ModuleRow key={row.id} row={row} progress={amounts.get(row.id)} people={people} />
         ))}
       </ul>
     </section>

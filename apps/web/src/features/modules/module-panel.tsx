@@ -1,6 +1,6 @@
 import {
   areModuleDatesValid,
-  NO_WORK,
+  NO_PROGRESS,
   project,
   WORK_GROUPS,
   workOf,
@@ -10,9 +10,10 @@ import {
 import { StateIcon } from '@cairn/ui/icons';
 import { Select } from '@cairn/ui/select';
 import { toast } from '@cairn/ui/toast';
-import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
+import { useState, type ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
+import { MeasureSwitch } from '../cycles/public.ts';
 import { DayButton } from '../issues/public.ts';
 import { LeadPicker } from '../projects/public.ts';
 import { WorkBar } from '../../lib/work-bar.tsx';
@@ -133,22 +134,29 @@ function Dates({ row }: { row: Module }) {
 
 function Progress({ row }: { row: Module }) {
   const t = useTranslations('modules');
-  const amount = useModuleAmounts(row.projectId).get(row.id) ?? NO_WORK;
+  const format = useFormatter();
+  const [chosen, setMeasure] = useState<'issues' | 'points'>('issues');
+  const progress = useModuleAmounts(row.projectId).get(row.id) ?? NO_PROGRESS;
+  const measure = progress.points ? chosen : 'issues';
+  const amount = progress[measure] ?? progress.issues;
   return (
     <section aria-label={t('panel.progress')} className="border-t border-line px-5 py-4">
-      <p className="mb-2 flex items-baseline gap-2 tabular-nums">
-        <span className="text-[15px] font-strong">{t('percent', { percent: percentDone(amount) })}</span>
-        <span className="text-small text-2">
-          {t('done', { done: amount.completed, total: workOf(amount) })}
-        </span>
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="flex items-baseline gap-2 tabular-nums">
+          <span className="text-[15px] font-strong">{t('percent', { percent: percentDone(amount) })}</span>
+          <span className="text-small text-2">
+            {t('done', { done: amount.completed, total: workOf(amount) })}
+          </span>
+        </p>
+        {progress.points && <MeasureSwitch value={measure} onChange={setMeasure} />}
+      </div>
       <WorkBar amount={amount} />
       <ul className="mt-2">
         {([...WORK_GROUPS, 'cancelled'] as const).map((group) => (
           <li key={group} className="flex h-8 items-center gap-2">
             <StateIcon group={group} />
             <span className="min-w-0 flex-1 truncate">{t(`groups.${group}`)}</span>
-            <span className="text-2 tabular-nums">{amount[group]}</span>
+            <span className="text-2 tabular-nums">{format.number(amount[group])}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { NO_WORK, workOf, type Amount, type Member, type Module } from '@cairn/domain';
+import { NO_PROGRESS, workOf, type Member, type Module, type Progress } from '@cairn/domain';
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
@@ -6,20 +6,22 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
+import { ModulePoints } from './module-points.tsx';
 import { ModulePeople } from './module-people.tsx';
 import { percentDone } from './percent-done.ts';
 
 interface ModuleRowProps {
   readonly row: Module;
-  readonly amount: Amount | undefined;
+  readonly progress: Progress | undefined;
   /** The members of the workspace. */
   readonly people: ReadonlyMap<string, Member>;
 }
 
 /** A module as a line of a list. */
-export function ModuleRow({ row, amount = NO_WORK, people }: ModuleRowProps) {
+export function ModuleRow({ row, progress = NO_PROGRESS, people }: ModuleRowProps) {
   const t = useTranslations('modules');
   const { workspace } = useWorkspace();
+  const { issues: amount, points } = progress;
   const [done, total, percent] = [amount.completed, workOf(amount), percentDone(amount)];
   return (
     <li className="relative flex h-11 items-center gap-3 border-b border-line pr-3 pl-4 hover:bg-hover narrow:gap-2 narrow:px-3">
@@ -34,9 +36,14 @@ export function ModuleRow({ row, amount = NO_WORK, people }: ModuleRowProps) {
         {row.name}
       </AppLink>
       <ModuleDates row={row} className="w-36 flex-none text-2 narrow:hidden" />
-      <span className="w-20 flex-none text-end text-2 tabular-nums narrow:w-auto">
+      <span className="flex w-32 flex-none flex-col items-end leading-4 whitespace-nowrap text-2 tabular-nums narrow:w-auto">
         <span className="vh">{t('progress', { done, total })}</span>
         <span aria-hidden="true">{`${done}/${total}`}</span>
+        {points && (
+          <span className="text-small">
+            <ModulePoints amount={points} />
+          </span>
+        )}
       </span>
       <span className="flex w-28 flex-none narrow:hidden">
         <ModulePeople row={row} people={people} />

@@ -1,10 +1,10 @@
 import {
   project,
   updateModule,
-  type Amount,
   type Member,
   type Module,
   type ModuleStatus,
+  type Progress,
   type Project,
 } from '@cairn/domain';
 import { Board, BoardAdd, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
@@ -33,7 +33,7 @@ interface ModulesBoardProps {
   readonly rows: readonly Module[];
   /** Those that the list is narrowed to; all if empty. */
   readonly statuses: readonly ModuleStatus[];
-  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly amounts: ReadonlyMap<string, Progress>;
   readonly people: ReadonlyMap<string, Member>;
   readonly onNew: ((status: ModuleStatus) => void) | undefined;
 }
@@ -106,7 +106,7 @@ export function ModulesBoard({ home, rows, statuses, amounts, people, onNew }: M
                   <ModuleBoardCard
                     key={row.id}
                     row={row}
-                    amount={amounts.get(row.id)}
+                    progress={amounts.get(row.id)}
                     people={people}
                     onCarry={mayUpdate ? (step) => carry(row, step) : undefined}
                     claimFocus={claimFocus}

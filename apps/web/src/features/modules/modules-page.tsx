@@ -149,7 +149,7 @@ function Shown({ home, rows, layout, statuses, onNew }: ShownProps) {
           className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,272px),1fr))] gap-3 p-4 narrow:p-3"
         >
           {rows.map((row) => (
-            <ModuleCard key={row.id} row={row} amount={amounts.get(row.id)} people={people} />
+            <ModuleCard key={row.id} row={row} progress={amounts.get(row.id)} people={people} />
           ))}
         </ul>
       </PageBody>

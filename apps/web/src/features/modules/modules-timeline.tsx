@@ -1,10 +1,10 @@
 import {
-  NO_WORK,
+  NO_PROGRESS,
   project,
   shareDone,
   updateModule,
-  type Amount,
   type Module,
+  type Progress,
   type Project,
 } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ import { ModuleStatusIcon } from './module-status.tsx';
 interface ModulesTimelineProps {
   readonly home: Project;
   readonly rows: readonly Module[];
-  readonly amounts: ReadonlyMap<string, Amount>;
+  readonly amounts: ReadonlyMap<string, Progress>;
 }
 
 /** The modules of a project over their days. */
@@ -54,7 +54,7 @@ export function ModulesTimeline({ home, rows, amounts }: ModulesTimelineProps) {
         to: modulePath(workspace.slug, row),
         dates: { start: row.startDate, end: row.targetDate },
         text: t('dates', { start: text(row.startDate), target: text(row.targetDate) }),
-        done: shareDone(amounts.get(row.id) ?? NO_WORK),
+        done: shareDone((amounts.get(row.id) ?? NO_PROGRESS).issues),
         isMovable: mayUpdate && row.archivedAt === null,
       }))}
       onMove={move}

@@ -1,9 +1,10 @@
-import { issueModules, type Amount, type Issue } from '@cairn/domain';
+import { issueModules, type Issue, type Progress } from '@cairn/domain';
 import { facetOf } from '@cairn/sync/schema';
+import { usePoints } from '../estimates/public.ts';
 import { useAmounts } from '../issues/public.ts';
 
-/** How many issues are in each module of a project, live. */
-export const useModuleAmounts = (projectId: string): ReadonlyMap<string, Amount> =>
-  useAmounts(projectId, modulesWith);
+/** How far each module of a project is, live. */
+export const useModuleAmounts = (projectId: string): ReadonlyMap<string, Progress> =>
+  useAmounts(projectId, modulesWith, usePoints(projectId));
 
 const modulesWith = (row: Issue): readonly string[] => facetOf(row, issueModules)?.moduleIds ?? [];

@@ -68,7 +68,7 @@ export function SheetLines(props: SheetLinesProps) {
                 />
               )}
               {line.type === 'sub' && spec.subGroup !== null && (
-                <SubGroupHead propertyId={spec.subGroup} value={line.sub} count={line.count} top={0} />
+                <SubGroupHead propertyId={spec.subGroup} value={line.sub} amount={line.amount} top={0} />
               )}
               {line.type === 'add' && projectId !== undefined && (
                 <QuickAdd

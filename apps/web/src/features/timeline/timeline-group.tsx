@@ -2,7 +2,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { ChevronDownIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { memo } from 'react';
 import type { Folding } from '../../platform/issue-layout.ts';
-import { GroupBox, useGroupDisplay, useIssueContext } from '../issues/layout.ts';
+import { AmountText, GroupBox, useGroupDisplay, useIssueContext } from '../issues/layout.ts';
 import { lengthOf, spanOfAll } from './bar-span.ts';
 import { rowsOf, type GroupLine } from './timeline-lines.ts';
 
@@ -47,7 +47,11 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
         </span>
         <h2 className="flex min-w-0 gap-2">
           <span className="truncate">{look.label}</span>
-          <span className="font-normal text-3 tabular-nums">{group.count}</span>
+          <span className="flex-none font-normal text-3 tabular-nums narrow:hidden">
+            <AmountText of={group} />
+          </span>
+          {/* A phone has room for the name and one number. */}
+          <span className="font-normal text-3 tabular-nums wide:hidden">{group.count}</span>
         </h2>
       </div>
       {span && (

@@ -4,13 +4,19 @@ import { Board, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
 import { IconButton } from '@cairn/ui/icon-button';
 import { PlusIcon } from '@cairn/ui/icons';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { IssueGroup, IssueLayoutProps } from '../../../platform/issue-layout.ts';
+import type {
+  GroupAmount,
+  IssueGroup,
+  IssueGroups,
+  IssueLayoutProps,
+} from '../../../platform/issue-layout.ts';
 import { IssueBoardCell } from './board-cell.tsx';
+import { AmountText } from '../list/amount-text.tsx';
 import { useGroupDisplay } from '../list/group-head.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { keepInView } from '../list/keep-in-view.ts';
 import { useDrops } from './use-drag.ts';
-import { placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
+import { distinctRows, placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useListSelection } from '../list/use-list-selection.ts';
 
@@ -103,7 +109,7 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
             key={lane}
             propertyId={spec.subGroup}
             lane={lane}
-            count={countIn(lane, columns)}
+            amount={amountIn(lane, columns, groups.sumsOf)}
             open={!folding.isFolded(LANE + lane)}
             onOpenChange={(open) => folding.setFolded([LANE + lane], !open)}
           >
@@ -116,12 +122,11 @@ export function IssueBoard({ label, spec, groups, folding, moves, projectId }: I
 }
 
 /** An issue that stands in several columns is one. */
-const countIn = (lane: string, columns: readonly IssueGroup[]): number =>
-  new Set(
-    columns.flatMap(({ subGroups }) =>
-      subGroups.filter((sub) => sub.key === lane).flatMap(({ rows }) => rows.map((row) => row.id)),
-    ),
-  ).size;
+function amountIn(lane: string, columns: readonly IssueGroup[], sumsOf: IssueGroups['sumsOf']): GroupAmount {
+  const subs = columns.flatMap(({ subGroups }) => subGroups.filter((sub) => sub.key === lane));
+  const rows = distinctRows(subs.map((sub) => sub.rows));
+  return { count: rows.length, sums: () => sumsOf(rows) };
+}
 
 interface ColumnHeadProps {
   readonly column: IssueGroup;
@@ -136,7 +141,11 @@ function ColumnHead({ column, propertyId, onAdd }: ColumnHeadProps) {
     <BoardHead
       icon={look.icon}
       title={look.label}
-      count={<Count count={column.count}>{column.count}</Count>}
+      count={
+        <Count count={column.count}>
+          <AmountText of={column} />
+        </Count>
+      }
       actions={
         onAdd && (
           <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={onAdd} />
@@ -149,20 +158,20 @@ function ColumnHead({ column, propertyId, onAdd }: ColumnHeadProps) {
 interface LaneProps {
   readonly propertyId: string;
   readonly lane: string;
-  readonly count: number;
+  readonly amount: GroupAmount;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly children: React.ReactNode;
 }
 
-function Lane({ propertyId, lane, count, open, onOpenChange, children }: LaneProps) {
+function Lane({ propertyId, lane, amount, open, onOpenChange, children }: LaneProps) {
   const { t } = useIssueContext().words;
   const look = useGroupDisplay(propertyId, lane);
   return (
     <BoardLane
       title={look.label}
       icon={look.icon}
-      count={count}
+      count={<AmountText of={amount} />}
       open={open}
       onOpenChange={onOpenChange}
       foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}

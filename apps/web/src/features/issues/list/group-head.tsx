@@ -4,8 +4,9 @@ import { CollapseAllIcon, ExpandAllIcon, MoreIcon, PlusIcon } from '@cairn/ui/ic
 import { GroupHeader } from '@cairn/ui/list-row';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { memo, useMemo } from 'react';
-import type { IssueGroup } from '../../../platform/issue-layout.ts';
+import type { GroupAmount, IssueGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
+import { AmountText } from './amount-text.tsx';
 import { placesOf } from './list-places.ts';
 import { groupSelection } from './list-selection.ts';
 import type { ValueDisplay } from '../../../platform/property-ui.ts';
@@ -44,7 +45,7 @@ export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
       id={id}
       icon={look.icon}
       title={look.label}
-      count={group.count}
+      count={<AmountText of={group} />}
       open={open}
       onOpenChange={(next) => folding.setFolded([group.key], !next)}
       foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}
@@ -105,12 +106,12 @@ const idsOf = (group: IssueGroup): readonly string[] =>
 interface SubGroupHeadProps {
   readonly propertyId: string;
   readonly value: string;
-  readonly count: number;
+  readonly amount: GroupAmount;
   readonly top: number;
 }
 
 /** The quiet heading of a sub-group in a list. */
-export function SubGroupHead({ propertyId, value, count, top }: SubGroupHeadProps) {
+export function SubGroupHead({ propertyId, value, amount, top }: SubGroupHeadProps) {
   const look = useGroupDisplay(propertyId, value);
   return (
     <h3
@@ -119,7 +120,9 @@ export function SubGroupHead({ propertyId, value, count, top }: SubGroupHeadProp
     >
       {look.icon}
       <span className="truncate font-medium">{look.label}</span>
-      <span className="text-3 tabular-nums">{count}</span>
+      <span className="text-3 tabular-nums">
+        <AmountText of={amount} />
+      </span>
     </h3>
   );
 }

@@ -5,10 +5,12 @@ import { ListLayout, type LayoutOptions } from './list-layout.ts';
 import { ListPlaces } from './list-places.ts';
 
 const issues = (ids: string): Issue[] => ids.split('').map((id) => ({ id }) as Issue);
+const sums = () => [];
 const group = (key: string, ...subs: readonly [key: string, ids: string][]): IssueGroup => ({
   key,
-  subGroups: subs.map(([sub, ids]) => ({ key: sub, rows: issues(ids) })),
+  subGroups: subs.map(([sub, ids]) => ({ key: sub, rows: issues(ids), count: ids.length, sums })),
   count: subs.reduce((sum, [, ids]) => sum + ids.length, 0),
+  sums,
 });
 const GROUPS = [group('one', ['x', 'ab'], ['y', 'c']), group('two', ['x', '']), group('three', ['x', 'de'])];
 const OPTIONS: LayoutOptions = {

@@ -1,5 +1,5 @@
 import type { Issue } from '@cairn/domain';
-import type { IssueGroup, SubGroup } from '../../../platform/issue-layout.ts';
+import type { GroupAmount, IssueGroup, SubGroup } from '../../../platform/issue-layout.ts';
 import { placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 
 /** One line of a list. */
@@ -10,7 +10,7 @@ export type ListLine =
       readonly key: string;
       readonly group: IssueGroup;
       readonly sub: string;
-      readonly count: number;
+      readonly amount: GroupAmount;
     }
   | {
       readonly type: 'row';
@@ -112,7 +112,7 @@ export class ListLayout {
     if (type === 'add') return { type, key: `a ${group.key}`, group };
     if (!sub) return undefined;
     const of = sub.rows.length;
-    if (type === 'sub') return { type, key: `s ${group.key} ${sub.key}`, group, sub: sub.key, count: of };
+    if (type === 'sub') return { type, key: `s ${group.key} ${sub.key}`, group, sub: sub.key, amount: sub };
     const at = index - run.first;
     const issue = sub.rows[at];
     if (!issue) return undefined;

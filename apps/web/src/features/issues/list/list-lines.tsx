@@ -42,7 +42,7 @@ export function ListLines(props: ListLinesProps) {
               key={line.key}
               propertyId={spec.subGroup}
               value={line.sub}
-              count={line.count}
+              amount={line.amount}
               top={at}
             />
           ),

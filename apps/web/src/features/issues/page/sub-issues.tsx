@@ -16,13 +16,14 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRows } from '../../../data/use-rows.ts';
-import { useIssueContext, useIssueWords } from '../issue-context.tsx';
+import { useIssueContext, useIssueWords, usePropertyUis } from '../issue-context.tsx';
 import { IssuePickDialog } from '../issue-pick-dialog.tsx';
 import { openIssueForm } from '../form/issue-form-store.ts';
 import { IssuePageRow } from './issue-page-row.tsx';
 import { PageSection } from './issue-page-section.tsx';
 import { referenceOf } from '../issue-reference.tsx';
 import { useEditIssues } from '../use-edit-issues.ts';
+import { addingUp } from '../view/add-up.ts';
 
 const byOrder = (a: Issue, b: Issue): number =>
   a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : 0;
@@ -31,7 +32,8 @@ const byOrder = (a: Issue, b: Issue): number =>
 export function SubIssues({ row, editable }: { row: Issue; editable: boolean }) {
   const t = useTranslations('issuePage.subIssues');
   const run = useCommand();
-  const { lookups } = useIssueWords();
+  const { lookups, say } = useIssueWords();
+  const propertyUis = usePropertyUis();
   const children = useRows(issue, { field: 'parentId', value: row.id, compare: byOrder });
   if (children.length === 0 && !editable) return null;
   const done = children.filter((child) => {
@@ -39,6 +41,12 @@ export function SubIssues({ row, editable }: { row: Issue; editable: boolean }) 
     return group !== undefined && isClosedGroup(group);
   }).length;
   const count = children.length;
+  const projectIds = [...new Set(children.map(({ projectId }) => projectId))];
+  const sums = addingUp(
+    propertyUis,
+    lookups,
+    projectIds,
+  )(children).map(({ label, value }) => say(label, { sum: value }));
   return (
     <PageSection
       heading={t('heading')}
@@ -48,6 +56,12 @@ export function SubIssues({ row, editable }: { row: Issue; editable: boolean }) 
           <span className="inline-flex items-center gap-1.5 text-small text-2 tabular-nums">
             <ProgressRing value={done / count} label={t('progressLabel', { done, count })} />
             <span aria-hidden="true">{t('progress', { done, count })}</span>
+            {sums.map((text) => (
+              <span key={text}>
+                <span aria-hidden="true"> · </span>
+                {text}
+              </span>
+            ))}
           </span>
         )
       }

@@ -12,8 +12,9 @@ import { OrderedRows } from '@cairn/sync/client';
 import { useMemo } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useLiveView } from '../../../data/use-live-view.ts';
-import type { IssueGroup, IssueGroups, SubGroup } from '../../../platform/issue-layout.ts';
+import type { GroupAmount, IssueGroup, IssueGroups, SubGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
+import { addingUp, type AddUp } from './add-up.ts';
 
 const NO_ROWS: readonly Issue[] = [];
 
@@ -38,6 +39,10 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
     [asked, context, ordered],
   );
   const snapshot = useLiveView(compiled);
+  const sumsOf = useMemo(
+    () => addingUp(propertyUis, lookups, scope.projectIds),
+    [propertyUis, lookups, scope],
+  );
   const groups = useMemo(() => {
     const found = new Map<string, Map<string, readonly Issue[]>>();
     for (const [key, { rows }] of snapshot.groups) {
@@ -49,18 +54,31 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
     return orderKeys(found.keys(), group, empties, context).map((key): IssueGroup => {
       const subs = found.get(key) ?? new Map<string, readonly Issue[]>();
       const subKeys = orderKeys(subs.keys(), subGroup, false, context);
-      const subGroups = subKeys.map((inner) => ({ key: inner, rows: subs.get(inner) ?? NO_ROWS }));
-      return { key, subGroups, count: distinct(subGroups) };
+      const subGroups = subKeys.map((inner): SubGroup => {
+        const rows = subs.get(inner) ?? NO_ROWS;
+        return { key: inner, rows, count: rows.length, sums: () => sumsOf(rows) };
+      });
+      return { key, subGroups, ...amountOf(subGroups, sumsOf) };
     });
-  }, [snapshot, group, subGroup, empties, context]);
-  return useMemo(() => ({ groups, total: snapshot.total, context }), [groups, snapshot, context]);
+  }, [snapshot, group, subGroup, empties, context, sumsOf]);
+  return useMemo(
+    () => ({ groups, total: snapshot.total, sumsOf, context }),
+    [groups, snapshot, sumsOf, context],
+  );
 }
 
-function distinct(subGroups: readonly SubGroup[]): number {
+/** An issue that stands in several sub-groups is one. */
+function amountOf(subGroups: readonly SubGroup[], sumsOf: AddUp): GroupAmount {
   const [only] = subGroups;
-  if (subGroups.length <= 1) return only?.rows.length ?? 0;
-  return new Set(subGroups.flatMap((each) => each.rows.map((row) => row.id))).size;
+  if (subGroups.length <= 1) return { count: only?.count ?? 0, sums: () => sumsOf(only?.rows ?? NO_ROWS) };
+  const rows = distinctRows(subGroups.map((each) => each.rows));
+  return { count: rows.length, sums: () => sumsOf(rows) };
 }
+
+/** The rows of several lists, each once. */
+export const distinctRows = (lists: readonly (readonly Issue[])[]): readonly Issue[] => [
+  ...new Map(lists.flatMap((rows) => rows.map((row) => [row.id, row]))).values(),
+];
 
 /** The key of a row: an issue may stand in several groups. */
 export const placeKey = (group: string, subGroup: string, id: string): string =>

@@ -1,0 +1,1 @@
+export { usePoints } from './use-points.ts';

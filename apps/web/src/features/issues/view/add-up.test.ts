@@ -1,0 +1,39 @@
+import type { Issue } from '@cairn/domain';
+import { expect, test } from 'vitest';
+import type { PropertyUi } from '../../../platform/property-ui.ts';
+import { addingUp } from './add-up.ts';
+
+const lookups = {} as Parameters<typeof addingUp>[1];
+const issues = (...ids: readonly string[]): readonly Issue[] => ids.map((id) => ({ id }) as Issue);
+
+/** A property of which an issue has as much as its ID says, in the project `counted`; `asked` is whom that was asked of. */
+function counting(asked: string[], more: Partial<PropertyUi> = {}): PropertyUi {
+  const sizes = (_lookups: unknown, projectIds: readonly string[]) =>
+    projectIds.includes('counted')
+      ? ({ id }: Issue) => {
+          asked.push(id);
+          return Number(id);
+        }
+      : undefined;
+  return { id: 'size', sum: { label: 'size.sum', sizes }, ...more } as PropertyUi;
+}
+
+test('rows come to the sum of what they have, without what binary fractions leave behind', () => {
+  const addUp = addingUp([counting([]), { id: 'other' } as PropertyUi], lookups, ['counted']);
+  expect(addUp(issues('3', '5', '0'))).toEqual([{ label: 'size.sum', value: 8 }]);
+  expect(addUp(issues('0.1', '0.2'))).toEqual([{ label: 'size.sum', value: 0.3 }]);
+});
+
+test('nothing is said of what comes to nothing, nor of projects that do not count', () => {
+  expect(addingUp([counting([])], lookups, ['counted'])(issues('0', '0'))).toEqual([]);
+  expect(addingUp([counting([])], lookups, ['elsewhere'])(issues('3'))).toEqual([]);
+  expect(addingUp([counting([], { isIn: () => false })], lookups, ['counted'])(issues('3'))).toEqual([]);
+});
+
+test('rows that stay the same are added up once', () => {
+  const asked: string[] = [];
+  const addUp = addingUp([counting(asked)], lookups, ['counted']);
+  const [kept, changed] = [issues('1', '2'), issues('4')];
+  for (const rows of [kept, changed, kept, issues('4')]) addUp(rows);
+  expect(asked).toEqual(['1', '2', '4', '4']);
+});

@@ -1,0 +1,81 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { because } from '../because.ts';
+import { command } from '../declare.ts';
+import { dayInput, name, orderKey } from '../fields.ts';
+import { setFacet } from '../issues/edit-facet.ts';
+import { RESTORED_ISSUES_MAX, restoredIssues, stillIn } from '../issues/restored-issues.ts';
+import { CYCLE_DESCRIPTION_MAX, CYCLE_NAME_MAX } from './constants.ts';
+import { cycle, issueCycle } from './entity.ts';
+import { placeOfCycle } from './place.ts';
+import type { cycleRefusals } from './refusals.ts';
+import { areCycleDatesValid } from './rules.ts';
+
+/** Its issues stay, in no cycle. */
+export const removeCycle = command({
+  name: 'cycle.remove',
+  requires: 'cycle:remove',
+  on: 'cycleId',
+  input: z.object({ cycleId: refId('cycle') }),
+  change: (draft, { cycleId }) => {
+    for (const { id } of draft.where(issueCycle, { cycleId }))
+      draft.update(issueCycle, id, { cycleId: null });
+    draft.remove(cycle, cycleId);
+  },
+  inverse: (draft, { cycleId }): Undo => {
+    const row = draft.get(cycle, cycleId);
+    const issueIds = draft.where(issueCycle, { cycleId }).map(({ id }) => id);
+    if (!row || issueIds.length > RESTORED_ISSUES_MAX) return undefined;
+    const { createdBy: _by, createdAt: _at, archivedAt, ...held } = row;
+    return invoke(restoreCycle, {
+      ...held,
+      // Without dates it stands by its age, and it comes back as a new one.
+      sortOrder: held.sortOrder ?? (held.startDate === null ? placeOfCycle(row) : null),
+      isArchived: archivedAt !== null,
+      issueIds: issueIds.toSorted(),
+    });
+  },
+});
+
+const date = () => z.nullable(dayInput());
+
+/**
+ * Brings back a cycle that has been deleted, with its ID, so that whatever leads to it does again. Issues that are in another
+ * cycle by now stay there. Whoever restores it has created it.
+ */
+export const restoreCycle = command({
+  name: 'cycle.restore',
+  requires: 'cycle:create',
+  on: 'projectId',
+  input: z
+    .object({
+      id: newId(),
+      projectId: refId('project'),
+      name: name(CYCLE_NAME_MAX),
+      description: z.string().check(z.trim(), z.maxLength(CYCLE_DESCRIPTION_MAX)),
+      startDate: date(),
+      endDate: date(),
+      sortOrder: z.nullable(orderKey()),
+      isArchived: z.boolean(),
+      issueIds: restoredIssues(),
+    })
+    .check(
+      z.refine(areCycleDatesValid, {
+        error: because<typeof cycleRefusals.dates>('cycle.dates'),
+        path: ['endDate'],
+      }),
+    ),
+  change: (draft, { isArchived, issueIds, ...held }) => {
+    const { id, projectId } = held;
+    draft.insert(cycle, {
+      ...held,
+      createdBy: draft.userId,
+      createdAt: draft.now,
+      archivedAt: isArchived ? draft.now : null,
+    });
+    for (const issueId of stillIn(draft, projectId, issueIds))
+      if ((draft.get(issueCycle, issueId)?.cycleId ?? null) === null)
+        setFacet(draft, issueCycle, issueId, { cycleId: id });
+  },
+  inverse: (_draft, { id }): Undo => invoke(removeCycle, { cycleId: id }),
+});

@@ -1,0 +1,58 @@
+import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
+import { z } from 'zod/mini';
+import { command } from '../declare.ts';
+import { ESTIMATE_KINDS } from './constants.ts';
+import { estimate, estimateValue } from './entity.ts';
+import { formerValues, numbersForPoints } from './estimate-input.ts';
+import { moveSizes } from './move-sizes.ts';
+import { compareEstimateValues } from './rules.ts';
+import { sizeAgain, sizedBy, sizedIssues } from './sized-issues.ts';
+
+/** Takes the estimate of a project away, and with it those of its issues. */
+export const removeEstimate = command({
+  name: 'estimate.remove',
+  requires: 'estimate:manage',
+  on: 'estimateId',
+  input: z.object({ estimateId: refId('estimate') }),
+  change: (draft, { estimateId }) => {
+    const gone = draft.where(estimateValue, { estimateId });
+    moveSizes(draft, new Map(gone.map(({ id }) => [id, null])));
+    for (const { id } of gone) draft.remove(estimateValue, id);
+    draft.remove(estimate, estimateId);
+  },
+  inverse: (draft, { estimateId }): Undo => {
+    const row = draft.get(estimate, estimateId);
+    const gone = draft.where(estimateValue, { estimateId }).toSorted(compareEstimateValues);
+    const sized = sizedBy(draft, new Map(gone.map(({ id }) => [id, null])));
+    if (!row || !sized) return undefined;
+    const values = gone.map(({ id, value, sortOrder }) => ({ id, value, sortOrder }));
+    return invoke(restoreEstimate, { ...row, values, sized });
+  },
+});
+
+/**
+ * Brings back an estimate that has been deleted, with its values and their IDs. Issues that have got another one since keep
+ * that.
+ */
+export const restoreEstimate = command({
+  name: 'estimate.restore',
+  requires: 'estimate:manage',
+  on: 'projectId',
+  input: z
+    .object({
+      id: newId(),
+      projectId: refId('project'),
+      kind: z.enum(ESTIMATE_KINDS),
+      isEnabled: z.boolean(),
+      values: formerValues(),
+      sized: sizedIssues(),
+    })
+    .check(numbersForPoints()),
+  change: (draft, { values, sized, ...held }) => {
+    const { id, projectId } = held;
+    draft.insert(estimate, held);
+    for (const value of values) draft.insert(estimateValue, { ...value, projectId, estimateId: id });
+    sizeAgain(draft, projectId, sized, new Set(values.map((each) => each.id)));
+  },
+  inverse: (_draft, { id }): Undo => invoke(removeEstimate, { estimateId: id }),
+});
