@@ -2,8 +2,9 @@ import type { Project } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { MoreIcon } from '@cairn/ui/icons';
 import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
 import { Menu } from '@cairn/ui/menu';
-import { use, useState } from 'react';
+import { createElement, use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { withLaterWords } from '../../lib/words.ts';
@@ -17,15 +18,15 @@ const Questions = lazyPage(async () => (await import('./project-questions.tsx'))
 /** The lines that a feature adds come with the others: an open menu doesn't grow. */
 const itemsOf = perFeatures((features) => {
   const loadMore = features.find(({ projectMenu }) => projectMenu)?.projectMenu;
-  return lazy(async () => {
+  const items = lazy(async () => {
     const [{ ProjectMenuItems }, More] = await Promise.all([
       withLaterWords(() => import('./project-menu-items.tsx')),
       loadMore?.(),
     ]);
-    return { ProjectMenuItems, More };
+    return (props: Omit<ProjectMenuItemsProps, 'More'>) => <ProjectMenuItems {...props} More={More} />;
   });
+  return { items, Items: lazyComponent(items) };
 });
-type ProjectMenuParts = ReturnType<typeof itemsOf>;
 
 export interface ProjectMenuProps {
   row: Project;
@@ -35,7 +36,7 @@ export interface ProjectMenuProps {
 /** The menu of a project one is in. */
 export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
   const t = useTranslations('projects.menu');
-  const items = itemsOf(use(FeaturesContext));
+  const { items, Items } = itemsOf(use(FeaturesContext));
   const [question, setQuestion] = useState<ProjectQuestionsProps['question']>();
   const [hasAsked, setHasAsked] = useState(false);
   const ask = (next: ProjectQuestionsProps['question']): void => {
@@ -56,14 +57,9 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
           />
         }
       >
-        <Items of={items} row={row} onAsk={ask} />
+        {createElement(Items, { row, onAsk: ask })}
       </Menu>
       {hasAsked && <Questions row={row} question={question} onClose={() => setQuestion(undefined)} />}
     </>
   );
-}
-
-function Items({ of, ...props }: Omit<ProjectMenuItemsProps, 'More'> & { of: ProjectMenuParts }) {
-  const loaded = of.useModule(true);
-  return loaded && <loaded.ProjectMenuItems {...props} More={loaded.More} />;
 }
