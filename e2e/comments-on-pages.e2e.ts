@@ -110,6 +110,25 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     for (const who of [ada, gus]) await expect(marks(who)).toHaveText(['six']);
   });
 
+  await test.step('a reaction to a comment is seen by the other, given and taken back offline too', async () => {
+    const hour = comment(gus, 'Summer time?').first();
+    await hour.getByRole('button', { name: 'Add reaction' }).click();
+    await gus.page.getByRole('button', { name: 'thumbs up', exact: true }).click();
+    const given = comment(ada, 'Summer time?')
+      .first()
+      .getByRole('button', { name: /^thumbs up/ });
+    await expect(given).toHaveText(/1$/);
+    await goOffline(ada);
+    await given.click();
+    await expect(given).toHaveText(/2$/);
+    await expect(given).toHaveAttribute('aria-pressed', 'true');
+    await ada.context.setOffline(false);
+    await expect(hour.getByRole('button', { name: /^thumbs up/ })).toHaveText(/2$/);
+    await given.click();
+    await expect(hour.getByRole('button', { name: /^thumbs up/ })).toHaveText(/1$/);
+    await expectAccessible(ada.page);
+  });
+
   await test.step('when its text is deleted, the comment says so', async () => {
     await textOf(ada.page).focus();
     await selectWord(ada, 'six');

@@ -156,6 +156,7 @@ function takenIds(preferenceId: string): Record<string, string> {
     pageId,
     attachmentId,
     pageCommentId,
+    pageReactionId,
   } = setup.world.inside;
   const ids: Readonly<Record<string, string>> = {
     'project.create': projectId,
@@ -172,6 +173,7 @@ function takenIds(preferenceId: string): Record<string, string> {
     'page.create': pageId,
     'page.duplicate': pageId,
     'page-comment.create': pageCommentId,
+    'page-reaction.add': pageReactionId,
     'preference.set': preferenceId,
   };
   const makers = [...schema.commands.values()]

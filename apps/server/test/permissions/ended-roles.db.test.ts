@@ -112,7 +112,7 @@ const granted = [...schema.commands.values()].filter(
 
 /**
  * A view, a chart or a board is its owner's as a page is, a draft its writer's and a link on home its keeper's as a favourite is,
- * a request and a comment on a page their author's as a comment is.
+ * a request, and a comment on a page and a reaction to it, their author's as a comment is.
  */
 const LIKE: Readonly<Record<string, Thing>> = {
   view: 'page',
@@ -122,6 +122,7 @@ const LIKE: Readonly<Record<string, Thing>> = {
   'quick-link': 'favourite',
   intake: 'comment',
   'page-comment': 'comment',
+  'page-reaction': 'comment',
 };
 /** Nobody keeps a chart for themselves. */
 const mayBePrivate = (name: string): boolean => thingOf(name) === 'page' && !name.startsWith('chart.');

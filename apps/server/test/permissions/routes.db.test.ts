@@ -110,13 +110,19 @@ test(
           query: { [as]: 'true', issue_id: id },
         },
       ]),
-      ...['comment', 'pageComment', 'reaction', 'activity', 'attachment', 'relation', 'link'].map(
-        (model) =>
-          (id: string): [string, Call] => [
-            'GET',
-            { path: `/sync/${slug}/partial`, query: { model, parent: id } },
-          ],
-      ),
+      ...[
+        'comment',
+        'pageComment',
+        'pageReaction',
+        'reaction',
+        'activity',
+        'attachment',
+        'relation',
+        'link',
+      ].map((model) => (id: string): [string, Call] => [
+        'GET',
+        { path: `/sync/${slug}/partial`, query: { model, parent: id } },
+      ]),
       (id) => ['POST', { path: '/api/invitations/accept', body: { id } }],
       (id) => ['POST', { path: '/api/invitations/reject', body: { id } }],
       (id) => ['DELETE', { path: `/api/users/me/sessions/${id}` }],

@@ -130,7 +130,7 @@ export const reopenThread = command({
   },
 });
 
-const emoji = () => z.string().check(z.minLength(1), z.maxLength(32));
+export const emoji = () => z.string().check(z.minLength(1), z.maxLength(32));
 
 /** One person can give an emoji once to the same thing; a second is the same as the first. */
 export const addReaction = command({

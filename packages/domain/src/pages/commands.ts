@@ -6,7 +6,7 @@ import { command, formerPatch } from '../declare.ts';
 import { favourite } from '../favourites/entity.ts';
 import { icon, orderKey } from '../fields.ts';
 import { PAGE_ACCESS, PAGE_DEPTH_MAX, PAGE_TITLE_MAX } from './constants.ts';
-import { page, pageComment, type Page } from './entity.ts';
+import { page, pageComment, pageReaction, type Page } from './entity.ts';
 import { privateOwner } from './rules.ts';
 
 const title = () =>
@@ -85,6 +85,8 @@ export const setPageAccess = command({
     draft.update(page, pageId, { access });
     const ownerId = privateOwner({ ...row, access });
     for (const each of draft.where(pageComment, { pageId })) draft.update(pageComment, each.id, { ownerId });
+    for (const each of draft.where(pageReaction, { pageId }))
+      draft.update(pageReaction, each.id, { ownerId });
   },
   inverse: (draft, { pageId }): Undo => {
     const before = draft.get(page, pageId);
@@ -155,6 +157,7 @@ export const removePage = command({
     for (const child of draft.where(page, { parentId: pageId }))
       draft.update(page, child.id, { parentId: null });
     for (const held of draft.where(favourite, { targetId: pageId })) draft.remove(favourite, held.id);
+    for (const given of draft.where(pageReaction, { pageId })) draft.remove(pageReaction, given.id);
     for (const said of draft.where(pageComment, { pageId })) draft.remove(pageComment, said.id);
     draft.remove(page, pageId);
   },

@@ -1,10 +1,10 @@
 import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { textAnchor } from '../comments/anchor.ts';
-import { NOTHING_SAID } from '../comments/commands.ts';
+import { emoji, NOTHING_SAID } from '../comments/commands.ts';
 import { command } from '../declare.ts';
 import { richText } from '../issues/commands.ts';
-import { page, pageComment, type PageComment } from './entity.ts';
+import { page, pageComment, pageReaction, type PageComment } from './entity.ts';
 import { privateOwner } from './rules.ts';
 
 /** Says something about a page or a part of its text, or answers; refused while the page is locked or archived. */
@@ -69,6 +69,8 @@ export const removePageComment = command({
   change: (draft, { commentId }) => {
     const held = draft.get(pageComment, commentId);
     if (!held || held.removedAt !== null) return;
+    for (const each of draft.where(pageReaction, { pageId: held.pageId, commentId }))
+      draft.remove(pageReaction, each.id);
     if (held.parentId === null && repliesTo(draft, held, commentId).length > 0) {
       draft.update(pageComment, commentId, {
         body: NOTHING_SAID,
@@ -122,4 +124,31 @@ export const reopenPageThread = command({
     const first = threadOf(draft, input.commentId);
     return first && first.resolvedAt !== null ? invoke(resolvePageThread, input) : undefined;
   },
+});
+
+/** One person can give an emoji once to the same comment; a second is the same as the first. */
+export const addPageReaction = command({
+  name: 'page-reaction.add',
+  requires: 'page-reaction:create',
+  on: 'commentId',
+  input: z.object({ id: newId(), commentId: refId('pageComment'), emoji: emoji() }),
+  change: (draft, { id, commentId, emoji: given }) => {
+    const said = draft.get(pageComment, commentId);
+    const row = said && draft.get(page, said.pageId);
+    if (!row) return;
+    const { id: pageId, projectId } = row;
+    const { userId: authorId } = draft;
+    if (draft.where(pageReaction, { pageId, commentId, authorId, emoji: given }).length > 0) return;
+    const ownerId = privateOwner(row);
+    draft.insert(pageReaction, { id, pageId, commentId, projectId, ownerId, authorId, emoji: given });
+  },
+  inverse: (_draft, input): Undo => invoke(removePageReaction, { reactionId: input.id }),
+});
+
+export const removePageReaction = command({
+  name: 'page-reaction.remove',
+  requires: 'page-reaction:remove',
+  on: 'reactionId',
+  input: z.object({ reactionId: refId('pageReaction') }),
+  change: (draft, { reactionId }) => draft.remove(pageReaction, reactionId),
 });

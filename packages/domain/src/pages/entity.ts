@@ -55,6 +55,12 @@ export const page = defineEntity({
 
 export type Page = RowOfEntity<typeof page>;
 
+/** Of what is said about a page: its owner alone while it is private. */
+function scopeOnPage(row: { readonly ownerId: string | null; readonly projectId: string | null }): string {
+  if (row.ownerId !== null) return scopes.person(row.ownerId);
+  return row.projectId === null ? scopes.everyone : scopes.project(row.projectId);
+}
+
 /** What people say about a page or a part of its text. It stands in the scope of its page, and goes where that goes. */
 export const pageComment = defineEntity({
   name: 'pageComment',
@@ -81,12 +87,7 @@ export const pageComment = defineEntity({
     /** The text of the page that it is about; never of a reply. */
     anchor: optional(json<TextAnchor>()),
   },
-  scope: ({ ownerId, projectId }) =>
-    ownerId !== null
-      ? scopes.person(ownerId)
-      : projectId === null
-        ? scopes.everyone
-        : scopes.project(projectId),
+  scope: scopeOnPage,
   indexes: ['pageId'],
   partOf: 'pageId',
   /** All of them change scope with their page, in one command. */
@@ -96,9 +97,35 @@ export const pageComment = defineEntity({
 
 export type PageComment = RowOfEntity<typeof pageComment>;
 
+/** An emoji on a comment on a page. It stands where its comment stands. */
+export const pageReaction = defineEntity({
+  name: 'pageReaction',
+  table: 'page_reactions',
+  readBy: 'page:read',
+  fields: {
+    id: id(),
+    pageId: ref('page'),
+    commentId: ref('pageComment'),
+    projectId: optional(ref('project')),
+    /** Whose private page it is; null for a public one. */
+    ownerId: optional(text()),
+    authorId: text(),
+    emoji: text(),
+  },
+  scope: scopeOnPage,
+  indexes: ['pageId'],
+  partOf: 'pageId',
+  /** All of them change scope with their page, as comments do. */
+  atMost: { count: 5000, per: ['pageId'], ofOne: { count: 1000, by: 'authorId' } },
+});
+
+export type PageReaction = RowOfEntity<typeof pageReaction>;
+
 export const pageCommentCapabilities = capabilities({
   // Whoever may read a page may say something about it.
   'page-comment:create': { workspace: ROLE.guest, project: ROLE.guest },
+  'page-reaction:create': { workspace: ROLE.guest, project: ROLE.guest },
+  'page-reaction:remove': { standings: [{ as: 'author', while: 'page-reaction:create' }] },
   'page-comment:update': { standings: [{ as: 'author', while: 'page-comment:create' }] },
   // What others have said stays with a page that becomes private: its owner may clear it away.
   'page-comment:remove': {

@@ -30,7 +30,8 @@ const pageHit = z.strictObject({
   name: z.string(),
   project_id: z.uuid().nullable(),
   archived_at: moment.nullable(),
-  matched_in: z.enum(['title', 'text']),
+  matched_in: z.enum(['title', 'text', 'comment']),
+  comment_id: z.uuid().nullable(),
   title: spans,
   excerpt: spans,
 });

@@ -1,5 +1,6 @@
 import {
   addProjectMembers,
+  asksForAttention,
   createComment,
   createIssue,
   createRelation,
@@ -9,11 +10,13 @@ import {
   ROLE,
   scopes,
   updateIssues,
+  updateNotifications,
   type EmailTopic,
   type IssuePatch,
+  type Notification,
   type ProjectLevel,
 } from '@cairn/domain';
-import { momentAt } from '@cairn/domain/time-zone';
+import { dayAt, momentAt } from '@cairn/domain/time-zone';
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
@@ -22,17 +25,27 @@ import { fixture } from '../../../test/given/fixture.ts';
 import { openMailbox } from '../../../test/given/mailbox.ts';
 import { newIssue as newIssueOf } from '../../../test/person.ts';
 import { makeJobsDue } from '../../../test/given/run-jobs.ts';
-import { testServer } from '../../../test/server.ts';
+import { zoneAt } from '../../../test/given/zone-at.ts';
+import { TEST_SECRET, testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
+import { createLog } from '../../platform/log/index.ts';
+import { createMail } from '../../platform/mail/index.ts';
 import { remindOfDue } from './due-soon.ts';
 import { followHistory } from './follow-history.ts';
 import { preferencesOfOne } from './preferences.ts';
 import { putInEmails } from './put-in-emails.ts';
 import type { AlsoTell } from './put-in.ts';
-import { digestsDue } from './send-emails.ts';
+import { digestsDue, sendDigest } from './send-emails.ts';
 
 const mailbox = await openMailbox();
 const server = testServer({ SMTP_URL: mailbox.url });
+/** What it writes the server sends. */
+const mail = createMail({
+  secret: TEST_SECRET,
+  smtpUrl: mailbox.url,
+  from: 'Cairn <cairn@example.com>',
+  log: createLog({ level: 'silent' }),
+});
 const DONE = 3;
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -326,6 +339,78 @@ test('SYS-18 a digest comes once a day, at the hour that one has chosen, by the 
   expect(email?.text).toContain('Bob <b> changed the priority');
   expect(email?.text).toContain('Bob <b> commented');
   expect(header(email, 'list-unsubscribe')).toBeDefined();
+});
+
+test('SYS-18 a day of two people: assigned, mentioned, put off past midnight, the daily email at nine, and no more of it by one click', async () => {
+  const { ada, slug, project } = team;
+  const zone = zoneAt(14);
+  expect((await ada.call('PATCH', '/api/users/me', { timezone: zone })).status).toBe(200);
+  const digest = Object.fromEntries(EMAIL_TOPICS.map((topic) => [topic, 'digest']));
+  await choose({}, { ...digest, mention: 'immediate' }, 9);
+  const [today, tomorrow, dayAfter] = [0, 1, 2].map((days) => dayAt(Date.now() + days * DAY_MS, zone));
+  const at = (day = '', hour: number): number => momentAt(day, hour, zone);
+  const [lamp, map, paper, shelf] = [
+    await newIssue('A lamp'),
+    await newIssue('A map'),
+    await newIssue('Some paper'),
+    await newIssue('A shelf'),
+  ];
+
+  // In the afternoon: what is asked by name comes right away.
+  await patch(lamp, { assigneeIds: { add: [ada.id], remove: [] } });
+  await DEEDS.mention(map);
+  await DEEDS.comment(paper);
+  await DEEDS.state_change(shelf);
+  expect((await emails()).map(({ subject }) => subject?.replace(/^\S+ /, ''))).toEqual(['A map']);
+  mailbox.emails.length = 0;
+
+  // She reads one, and puts two off: one until seven in the morning, one for longer than the email waits.
+  const held = async (): Promise<Notification[]> =>
+    ((await ada.everything(slug)).get('notification') ?? []) as unknown as Notification[];
+  const of = async (issueId: string): Promise<Notification[]> =>
+    (await held()).filter((row) => row.issueId === issueId);
+  const change = async (issueId: string, set: Partial<Notification>): Promise<void> => {
+    const changes = (await of(issueId)).map(({ id }) => ({ notificationId: id, patch: set }));
+    expect((await ada.run(slug, updateNotifications, { changes })).status).toBe(200);
+  };
+  await change(paper, { readAt: Date.now() });
+  await change(lamp, { readAt: Date.now(), snoozedUntil: at(tomorrow, 7) });
+  await change(shelf, { snoozedUntil: at(dayAfter, 12) });
+  const asks = async (issueId: string, moment: number): Promise<boolean> =>
+    (await of(issueId)).some((row) => asksForAttention(row, moment));
+  expect([await asks(lamp, at(today, 23)), await asks(lamp, at(tomorrow, 6))]).toEqual([false, false]);
+  expect([await asks(lamp, at(tomorrow, 7)), await asks(paper, at(tomorrow, 7))]).toEqual([true, false]);
+
+  // At nine by her clock, and not before, one email with what she has not read.
+  const due = async (moment: number) => await digestsDue(server.db, new Date(moment));
+  expect(await due(at(tomorrow, 9) - 1)).toEqual([]);
+  const atNine = await due(at(tomorrow, 9));
+  expect(atNine).toEqual([{ workspaceId: team.workspaceId, userId: ada.id, before: at(tomorrow, 9) }]);
+  const sendAt = async (moment: number): Promise<Email[]> => {
+    mailbox.emails.length = 0;
+    const sending = { db: server.db, mail, publicUrl: server.url, asOf: new Date(moment) };
+    for (const { before, ...to } of await due(moment)) await sendDigest(sending, to, new Date(before));
+    return await emails();
+  };
+  const [daily, ...others] = await sendAt(at(tomorrow, 9));
+  expect(others).toEqual([]);
+  expect(daily).toMatchObject({ to: [{ address: ada.email }] });
+  expect(daily?.subject).toMatch(/^1 notification in /);
+  expect(daily?.text).toContain('A lamp\nBob <b> assigned you');
+  for (const other of ['A map', 'Some paper', 'A shelf']) expect(daily?.text).not.toContain(other);
+  expect(await sendAt(at(tomorrow, 10))).toEqual([]);
+
+  // One click, and no more of these; the others still come.
+  const link = new URL(header(daily, 'list-unsubscribe')?.slice(1, -1) ?? '').pathname;
+  const body = 'List-Unsubscribe=One-Click';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await fetch(server.url + link, { method: 'POST', headers, body })).status).toBe(200);
+  await patch(lamp, { priority: 'urgent' });
+  await patch(map, { stateId: project.stateIds[2] ?? '' });
+  await tell();
+  const [next] = await sendAt(at(dayAfter, 9));
+  expect(next?.text).toContain('A map\nBob <b> changed the state');
+  expect(next?.text).not.toContain('A lamp');
 });
 
 test('what one does not see any more stands in no email', async () => {

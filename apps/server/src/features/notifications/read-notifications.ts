@@ -55,17 +55,24 @@ export async function readNotifications(db: Db | Tx, wanted: Wanted): Promise<Sh
   return rows;
 }
 
+interface Waiting extends Pick<Wanted, 'workspaceId' | 'reader'> {
+  readonly ids: readonly string[];
+  /** What is taken for now. */
+  readonly asOf: Date;
+}
+
 /** Those of these that still ask for attention, as an email tells them. */
 export async function readWaiting(
   db: Db | Tx,
-  { ids, ...of }: Pick<Wanted, 'workspaceId' | 'reader'> & { readonly ids: readonly string[] },
+  { ids, asOf, ...of }: Waiting,
 ): Promise<WaitingNotification[]> {
+  const now = sql`${asOf.toISOString()}::timestamptz`;
   const { rows } = await sql<WaitingNotification>`
     select ${SHOWN}, m.display_name as actor_name, s.name as state_name
     from ${visibleTo(of)}
     left join members m on m.workspace_id = n.workspace_id and m.id = n.actor_id
     left join states s on s.workspace_id = n.workspace_id and s.project_id = i.project_id and s.id::text = n.new_value
-    where n.id = any(${[...ids]}::uuid[]) and ${IS_TRUE_STILL} and n.archived_at is null and (${IS_SNOOZED}) is not true and ${IS_UNREAD}
+    where n.id = any(${[...ids]}::uuid[]) and ${IS_TRUE_STILL} and n.archived_at is null and (${isSnoozed(now)}) is not true and ${isUnread(now)}
     order by n.created_at desc, n.id desc`.execute(db);
   return rows;
 }
@@ -88,8 +95,11 @@ const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.comment_id,
   to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place`;
 /** Somebody has done it meanwhile, or put it off: that it is due is no news any more. */
 const IS_TRUE_STILL = sql`(n.kind <> 'due_soon' or (i.completed_at is null and i.due_date::text = n.new_value))`;
-const IS_SNOOZED = sql`n.snoozed_until > now()`;
-const IS_UNREAD = sql`(n.read_at is null or coalesce(n.read_at < n.snoozed_until and n.snoozed_until <= now(), false))`;
+const isSnoozed = (now: RawBuilder<unknown>) => sql`n.snoozed_until > ${now}`;
+const isUnread = (now: RawBuilder<unknown>) =>
+  sql`(n.read_at is null or coalesce(n.read_at < n.snoozed_until and n.snoozed_until <= ${now}, false))`;
+const IS_SNOOZED = isSnoozed(sql`now()`);
+const IS_UNREAD = isUnread(sql`now()`);
 
 /** Those of the reader whose issue, page or project the reader sees now. */
 function visibleTo({ workspaceId, reader }: Pick<Wanted, 'workspaceId' | 'reader'>): RawBuilder<unknown> {

@@ -15,6 +15,8 @@ export interface Sending {
   readonly db: Db;
   readonly mail: Mail;
   readonly publicUrl: string;
+  /** What is taken for now: the present where it is not given. */
+  readonly asOf?: Date;
   /** Undefined where no emails can come in. */
   readonly mailbox?: Mailbox | undefined;
 }
@@ -43,7 +45,7 @@ function inThreads(found: readonly WaitingNotification[]): readonly (readonly Wa
 }
 
 async function send(
-  { db, mail, publicUrl, mailbox }: Sending,
+  { db, mail, publicUrl, mailbox, asOf = new Date() }: Sending,
   to: EmailFor,
   inDigest: boolean,
   before: Date,
@@ -55,7 +57,7 @@ async function send(
     if (ids.length === 0 || !receiver) return;
     const reader = await loadActor(tx, to);
     const wanted = await preferencesOfOne(tx, to.userId);
-    const waiting = await readWaiting(tx, { workspaceId: to.workspaceId, reader, ids });
+    const waiting = await readWaiting(tx, { workspaceId: to.workspaceId, reader, ids, asOf });
     const projectIds = waiting.map(({ projectId }) => projectId);
     const levelOf = await levelsOf(tx, to.workspaceId, [to.userId], projectIds);
     const found = waiting

@@ -16,6 +16,7 @@ declare module '../../../test/project-rows.ts' {
     readonly archivedPageId: string;
     readonly pageVersionId: string;
     readonly pageCommentId: string;
+    readonly pageReactionId: string;
   }
 }
 
@@ -42,6 +43,8 @@ const commands = {
   'page-comment.remove': ({ pageCommentId }) => ({ commentId: pageCommentId }),
   'page-comment.resolve': ({ pageCommentId }) => ({ commentId: pageCommentId }),
   'page-comment.reopen': ({ pageCommentId }) => ({ commentId: pageCommentId }),
+  'page-reaction.add': ({ pageCommentId }) => ({ id: uuid(), commentId: pageCommentId, emoji: '🎉' }),
+  'page-reaction.remove': ({ pageReactionId }) => ({ reactionId: pageReactionId }),
 } satisfies FeatureExamples['commands'];
 
 const page = (rows: ProjectRows, id: string, parentId: string | null) =>
@@ -86,7 +89,11 @@ export const examples = featureExamples({
       values (${workspaceId}, ${pageCommentId}, ${scopes.project(projectId)}, ${pageId}, ${projectId}, ${authorId},
         ${JSON.stringify(paragraph(text('page comment')))}::jsonb,
         ${JSON.stringify({ ...ANCHOR, quote: text('page quote') })}::jsonb, now())`.execute(db);
-    return { pageId, archivedPageId, pageVersionId, pageCommentId };
+    const pageReactionId = uuid();
+    await sql`insert into page_reactions (workspace_id, id, scope, page_id, comment_id, project_id, author_id, emoji)
+      values (${workspaceId}, ${pageReactionId}, ${scopes.project(projectId)}, ${pageId}, ${pageCommentId}, ${projectId},
+        ${authorId}, '+1')`.execute(db);
+    return { pageId, archivedPageId, pageVersionId, pageCommentId, pageReactionId };
   },
   routes: {
     'GET /api/workspaces/:slug/projects/:project/pages/:page/description': {
@@ -110,7 +117,7 @@ export const examples = featureExamples({
     },
   },
   commands,
-  makes: { pageComment: 'page-comment.create' },
+  makes: { pageComment: 'page-comment.create', pageReaction: 'page-reaction.add' },
   cases: [
     [
       'page.set-access',
@@ -186,6 +193,14 @@ export const examples = featureExamples({
       }),
     ],
     [
+      'page-reaction.add',
+      'the same again',
+      ({ pageCommentId }) => ({
+        before: [given('page-reaction.add', { id: uuid(), commentId: pageCommentId, emoji: '🎉' })],
+        args: { id: uuid(), commentId: pageCommentId, emoji: '🎉' },
+      }),
+    ],
+    [
       'page.unlock',
       'a locked one',
       ({ pageId }) => ({ before: [given('page.lock', { pageId })], args: { pageId } }),
@@ -236,6 +251,6 @@ export const examples = featureExamples({
       },
     ],
   ],
-  last: ['page-comment.remove', 'page.archive', 'page.remove'],
+  last: ['page-reaction.remove', 'page-comment.remove', 'page.archive', 'page.remove'],
   lastRows: { 'page.remove': ({ inside }) => ({ ...inside, archivedPageId: inside.pageId }) },
 });

@@ -1,4 +1,5 @@
 import {
+  addPageReaction,
   archivePage,
   createPage,
   createPageComment,
@@ -6,6 +7,7 @@ import {
   lockPage,
   removePage,
   removePageComment,
+  removePageReaction,
   reopenPageThread,
   resolvePageThread,
   ROLE,
@@ -15,6 +17,7 @@ import {
   updatePageComment,
   type PageAccess,
   type PageComment,
+  type PageReaction,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
@@ -169,15 +172,83 @@ test('what is said in the moment in which a page becomes private is private too'
   expect((await ada.run(slug, setPageAccess, { pageId, access: 'public' as const })).status).toBe(200);
 });
 
+const react = async (who: Person, commentId: string, emoji = '👍'): Promise<number> =>
+  (await who.run(team.slug, addPageReaction, { id: uuid(), commentId, emoji })).status;
+
+const reactionsOn = async (who: Person, pageId: string): Promise<PageReaction[]> =>
+  who.partial<PageReaction>(team.slug, 'pageReaction', pageId);
+
+test('whoever reads a page reacts to what was said, once with each emoji, and takes back their own alone', async () => {
+  const { ada, bob, viewer, gil, slug } = team;
+  const pageId = await givenPage();
+  const [first, other] = [await say(ada, pageId), await say(ada, pageId)];
+  expect([await react(viewer, first), await react(viewer, first), await react(bob, first)]).toEqual([
+    200, 200, 200,
+  ]);
+  expect(await react(viewer, other, '🎉')).toBe(200);
+  const given = async () => (await reactionsOn(ada, pageId)).map(({ authorId, emoji }) => [authorId, emoji]);
+  expect(await given()).toEqual([
+    [viewer.id, '👍'],
+    [bob.id, '👍'],
+    [viewer.id, '🎉'],
+  ]);
+  const [of] = await reactionsOn(ada, pageId);
+  const remove = async (who: Person): Promise<number> =>
+    (await who.run(slug, removePageReaction, { reactionId: of?.id ?? '' })).status;
+  expect([await remove(ada), await remove(gil), await remove(viewer)]).toEqual([403, 404, 200]);
+  expect([await react(gil, first), await react(ada, uuid())]).toEqual([404, 404]);
+  expect((await gil.call('GET', `/sync/${slug}/partial?model=pageReaction&parent=${pageId}`)).status).toBe(
+    404,
+  );
+  expect(await react(viewer, first, '')).toBe(400);
+  // With a comment its reactions go, also where its place stays for an answer's sake.
+  await say(bob, pageId, { parentId: first });
+  for (const commentId of [first, other])
+    expect((await ada.run(slug, removePageComment, { commentId })).status).toBe(200);
+  expect(await given()).toEqual([]);
+  expect(await react(viewer, first)).toBe(404);
+});
+
+test('reactions are private with their page, also those that are given in the moment in which it becomes so', async () => {
+  const { ada, bob, slug } = team;
+  const pageId = await givenPage();
+  const first = await say(ada, pageId);
+  expect(await react(bob, first)).toBe(200);
+  const setAccess = async (access: PageAccess): Promise<void> =>
+    expect((await ada.run(slug, setPageAccess, { pageId, access } as const)).status).toBe(200);
+  const scopesOn = async (): Promise<unknown[]> =>
+    (await sql`select distinct scope from page_reactions where page_id = ${pageId}`.execute(server.db)).rows;
+  await setAccess('private');
+  expect(await scopesOn()).toEqual([{ scope: `u:${ada.id}` }]);
+  expect(await react(bob, first, '🎉')).toBe(404);
+  await setAccess('public');
+  expect((await reactionsOn(bob, pageId)).map(({ authorId }) => authorId)).toEqual([bob.id]);
+  const status = await whileHeld(
+    server.db,
+    (tx) =>
+      sql`update pages set access = 'private', scope = ${`u:${ada.id}`} where id = ${pageId}`.execute(tx),
+    () => react(ada, first),
+  );
+  expect(status).toBe(200);
+  const { rows } = await sql<{ scope: string }>`select scope from page_reactions
+    where page_id = ${pageId} and author_id = ${ada.id}`.execute(server.db);
+  expect(rows).toEqual([{ scope: `u:${ada.id}` }]);
+});
+
 test('on a locked or archived page one reads what was said, and no more', async () => {
   const { ada, slug } = team;
   const pageId = await givenPage();
   const first = await say(ada, pageId);
+  const reactionId = uuid();
+  const given = { id: reactionId, commentId: first, emoji: '👍' };
+  expect((await ada.run(slug, addPageReaction, given)).status).toBe(200);
   const tries = async (): Promise<readonly unknown[]> => {
     const commentId = first;
     const answers = [
       await ada.run(slug, createPageComment, { id: uuid(), pageId, body: text('More') }),
       await ada.run(slug, updatePageComment, { commentId, body: text('Other') }),
+      await ada.run(slug, addPageReaction, { id: uuid(), commentId, emoji: '🎉' }),
+      await ada.run(slug, removePageReaction, { reactionId }),
       await ada.run(slug, resolvePageThread, { commentId }),
       await ada.run(slug, reopenPageThread, { commentId }),
       await ada.run(slug, removePageComment, { commentId }),
@@ -191,7 +262,7 @@ test('on a locked or archived page one reads what was said, and no more', async 
   expect((await ada.run(slug, archivePage, { pageId })).status).toBe(200);
   expect(new Set(await tries())).toEqual(new Set([409]));
   expect((await ada.run(slug, unarchivePage, { pageId })).status).toBe(200);
-  expect(await tries()).toEqual([200, 200, 200, 200, 200]);
+  expect(await tries()).toEqual([200, 200, 200, 200, 200, 200, 200]);
 });
 
 test('a picture in a comment is seen by whoever sees the page, and kept while the comment shows it', async () => {
@@ -222,12 +293,13 @@ test('a copy of a page has nothing of what was said about it, and with a page th
   const { ada, slug } = team;
   const pageId = await givenPage();
   const copyId = uuid();
-  await say(ada, pageId);
+  expect(await react(ada, await say(ada, pageId))).toBe(200);
   const copy = { pageId, id: copyId, title: 'Copy', sortOrder: 'a1' };
   expect((await ada.run(slug, duplicatePage, copy)).status).toBe(200);
   expect(await onPage(ada, copyId)).toEqual([]);
   for (const command of [archivePage, removePage])
     expect((await ada.run(slug, command, { pageId })).status).toBe(200);
-  const { rows } = await sql`select 1 from page_comments where page_id = ${pageId}`.execute(server.db);
+  const { rows } = await sql`select 1 from page_comments where page_id = ${pageId}
+    union all select 1 from page_reactions where page_id = ${pageId}`.execute(server.db);
   expect(rows).toEqual([]);
 });

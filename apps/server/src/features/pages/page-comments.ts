@@ -1,9 +1,12 @@
 import {
+  addPageReaction,
   createPageComment,
   NOTHING_SAID,
   page,
   pageComment,
+  pageReaction,
   removePageComment,
+  removePageReaction,
   reopenPageThread,
   resolvePageThread,
   setPageAccess,
@@ -46,6 +49,21 @@ const handleReopen = handleChange(reopenPageThread, {
   check: async (tx, { commentId }) => void (await openComment(tx, commentId)),
 });
 
+const handleAddReaction = handleChange(addPageReaction, {
+  check: async (tx, { commentId }) => {
+    const { pageId } = await tx.get(pageComment, commentId);
+    assertWritable(await lockedPage(tx, pageId));
+    if ((await tx.get(pageComment, commentId)).removedAt !== null) throw notFound();
+  },
+});
+
+const handleRemoveReaction = handleChange(removePageReaction, {
+  check: async (tx, { reactionId }) => {
+    const { pageId } = await tx.get(pageReaction, reactionId);
+    assertWritable(await tx.get(page, pageId));
+  },
+});
+
 const handleSetAccess = handleChange(setPageAccess, {
   check: async (tx, { pageId }) => void (await lockedPage(tx, pageId)),
 });
@@ -70,4 +88,6 @@ export const pageCommentHandlers = [
   handleRemoveComment,
   handleResolve,
   handleReopen,
+  handleAddReaction,
+  handleRemoveReaction,
 ];

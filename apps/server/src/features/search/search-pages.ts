@@ -8,13 +8,15 @@ import { excerptOf, markAll, type Span } from './spans.ts';
 /** Of pages there are fewer than of issues; what does not fit here is found by more words. */
 const MAX = 10;
 
-/** One page, by its title or by its text. */
+/** One page, by its title, by its text or by what is said about it. */
 export interface PageHit {
   readonly id: string;
   readonly name: string;
   readonly project_id: string | null;
   readonly archived_at: string | null;
-  readonly matched_in: 'title' | 'text';
+  readonly matched_in: 'title' | 'text' | 'comment';
+  /** Where it was found, when that is a comment. */
+  readonly comment_id: string | null;
   readonly title: readonly Span[];
   /** Where it was found, when that is not the title. */
   readonly excerpt: readonly Span[];
@@ -25,7 +27,8 @@ interface PageRow {
   readonly title: string;
   readonly projectId: string | null;
   readonly archivedAt: number | null;
-  readonly inTitle: boolean;
+  readonly matchedIn: PageHit['matched_in'];
+  readonly commentId: string | null;
   readonly text: string | null;
 }
 
@@ -34,7 +37,7 @@ export interface PageRequest {
   readonly projectId: string | undefined;
 }
 
-/** Searches titles and texts of the pages that the person may see. */
+/** Searches titles, texts and comments of the pages that the person may see. */
 export async function searchPages(db: Db, who: SyncActor, request: PageRequest): Promise<PageHit[]> {
   const { query } = request;
   if (query.words.length === 0) return [];
@@ -44,7 +47,8 @@ export async function searchPages(db: Db, who: SyncActor, request: PageRequest):
     name: row.title,
     project_id: row.projectId,
     archived_at: row.archivedAt === null ? null : new Date(row.archivedAt).toISOString(),
-    matched_in: row.inTitle ? 'title' : 'text',
+    matched_in: row.matchedIn,
+    comment_id: row.commentId,
     title: markAll(row.title, query.words),
     excerpt: row.text === null ? [] : excerptOf(row.text, query.words),
   }));
@@ -59,18 +63,23 @@ async function findPages(db: Db, who: SyncActor, { query, projectId }: PageReque
         where p.workspace_id = ${who.workspaceId} and p.scope = any(${scopes}::text[])
           ${projectId === undefined ? sql`` : sql`and p.project_id = ${projectId}`}
       ), hits as (
-        select seen.*, 4 * ts_rank(search_words(title), ${wanted}) as rank, true as in_title
+        select seen.*, 4 * ts_rank(search_words(title), ${wanted}) as rank, 'title' as matched_in, null::uuid as comment_id
         from seen where search_words(title) @@ ${wanted} or title ilike ${asPattern(query)}
         union all
-        select seen.*, ts_rank(d.words, ${wanted}, 1) as rank, false as in_title
+        select seen.*, ts_rank(d.words, ${wanted}, 1) as rank, 'text' as matched_in, null::uuid as comment_id
         from seen join doc_derived d on d.workspace_id = ${who.workspaceId} and d.doc_id = seen.id
         where d.words @@ ${wanted}
+        union all
+        select seen.*, 0.8 * ts_rank(c.words, ${wanted}, 1) as rank, 'comment' as matched_in, c.id as comment_id
+        from seen join page_comments c on c.workspace_id = ${who.workspaceId} and c.page_id = seen.id
+        where c.words @@ ${wanted} and c.removed_at is null
       ), best as (
-        select distinct on (id) * from hits order by id, rank desc, in_title desc
+        select distinct on (id) * from hits order by id, rank desc, matched_in desc, comment_id desc
       )
-      select best.id, best.title, best.project_id, best.archived_at, best.in_title,
-        case when not best.in_title then left(d.plain, 50000) end as text
+      select best.id, best.title, best.project_id, best.archived_at, best.matched_in, best.comment_id,
+        case best.matched_in when 'text' then left(d.plain, 50000) when 'comment' then left(c.plain, 50000) end as text
       from best left join doc_derived d on d.workspace_id = ${who.workspaceId} and d.doc_id = best.id
+      left join page_comments c on c.workspace_id = ${who.workspaceId} and c.id = best.comment_id
       order by best.rank * case when best.archived_at is null then 1 else 0.5 end desc, best.updated_at desc, best.id
       limit ${MAX}`.execute(tx);
     return rows;

@@ -7,10 +7,12 @@ import {
   createIssueDraft,
   createModule,
   createPage,
+  createPageComment,
   createRelation,
   moveToCycle,
   moveToModules,
   removeIssues,
+  removePageComment,
   ROLE,
   setDescription,
   updateIssues,
@@ -322,7 +324,7 @@ test('S-CALL-014 pickers leave out what is in a cycle, in a module, or has a due
   await without('nothing', 'cycle=true');
 });
 
-test('SYS-40 finds pages by title and by text, only those that one may see', async () => {
+test('SYS-40 finds pages by title, by text and by what is said about them, only those that one may see', async () => {
   const { ada, slug, project } = await given();
   const bob = await givenMember(server, ada, slug, ROLE.viewer);
   const page = async (title: string, text: string, access: PageAccess = 'public'): Promise<string> => {
@@ -353,11 +355,36 @@ test('SYS-40 finds pages by title and by text, only those that one may see', asy
       { text: ' holds.', hit: false },
     ],
   });
+  const said = async (pageId: string, words: string): Promise<string> => {
+    const commentId = uuid();
+    const comment = { id: commentId, pageId, body: says(words) };
+    expect((await ada.run(slug, createPageComment, comment)).status).toBe(200);
+    return commentId;
+  };
+  const discussed = await page('Moorings', 'Ropes.');
+  const commentId = await said(discussed, 'Which anchor?');
+  // The words of a private page, and those that were deleted, are found by nobody else.
+  await said(secret, 'No anchor here.');
+  const gone = await said(await page('Ropes', 'Hemp.'), 'An anchor too.');
+  await said(byText, 'Anchor, again.');
+  expect((await ada.run(slug, removePageComment, { commentId: gone })).status).toBe(200);
+  expect((await found(bob)).map(({ id }) => id).toSorted()).toEqual([byTitle, byText, discussed].toSorted());
+  expect((await found(bob)).find(({ id }) => id === discussed)).toMatchObject({
+    matched_in: 'comment',
+    comment_id: commentId,
+    excerpt: [
+      { text: 'Which ', hit: false },
+      { text: 'anchor', hit: true },
+      { text: '?', hit: false },
+    ],
+  });
+  expect((await found(ada)).map(({ id }) => id)).toContain(secret);
   expect((await ada.run(slug, archivePage, { pageId: byTitle })).status).toBe(200);
   const archived = new Map((await found(bob)).map((hit) => [hit.id, hit.archived_at]));
   expect(archived).toEqual(
     new Map([
       [byText, null],
+      [discussed, null],
       [byTitle, expect.stringMatching(/^2/)],
     ]),
   );

@@ -19,7 +19,6 @@ import { copyAddress, drawReference, useIssueReferences, useMentions } from '../
 import type { AnyComment, CommentPlace } from './comment-place.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 import { QuotedText } from './quoted-text.tsx';
-import { Reactions } from './reactions.tsx';
 
 export const commentAnchor = (commentId: string): string => `comment-${commentId}`;
 
@@ -95,7 +94,7 @@ export function CommentItem({ row, place, pointedAt, footer }: CommentItemProps)
         />
       )}
       <div className="mt-2 flex flex-wrap items-center gap-1">
-        {place.issue && <Reactions issue={place.issue} commentId={row.id} />}
+        {place.drawReactions(row)}
         {footer}
       </div>
     </article>

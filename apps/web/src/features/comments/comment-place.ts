@@ -1,4 +1,5 @@
-import type { Comment, Issue, PageComment, RichText, TextAnchor } from '@cairn/domain';
+import type { Comment, PageComment, RichText, TextAnchor } from '@cairn/domain';
+import type { ReactNode } from 'react';
 
 /** On an issue or on a page. */
 export type AnyComment = Comment | PageComment;
@@ -17,8 +18,8 @@ export interface CommentPlace {
   readonly projectId: string | null;
   /** The address of its screen. */
   readonly path: string;
-  /** Present where comments have reactions. */
-  readonly issue?: Issue;
+  /** The reactions to a comment. */
+  readonly drawReactions: (row: AnyComment) => ReactNode;
   readonly mayComment: boolean;
   /** Nobody may comment now, and the screen says why. */
   readonly isClosed: boolean;

@@ -4,7 +4,7 @@ export { DescriptionComments } from './description-comments.tsx';
 export { focusComment } from './focus-comment.ts';
 export { commentAnchor } from './comment-item.tsx';
 export { CommentThread } from './comment-thread.tsx';
-export { Reactions } from './reactions.tsx';
+export { ReactionBar, Reactions } from './reactions.tsx';
 export { repliesOf } from './replies-of.ts';
 export { TextOfCommentsContext } from './text-of-comments.ts';
 export { useCommentsOnText } from './use-comments-on-text.ts';

@@ -6,7 +6,6 @@ import {
   issue as issueEntity,
   type Issue,
   type Member,
-  type Reaction,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { IconButton } from '@cairn/ui/icon-button';
@@ -25,31 +24,54 @@ const COVERED = ['reaction'] as const;
 
 /** The reactions on an issue, or on one of its comments. */
 export function Reactions({ issue, commentId = null }: { issue: Issue; commentId?: string | null }) {
-  const t = useTranslations('comments.reactions');
   const run = useCommand();
-  const userId = useUserId();
   useCover(COVERED, issue.id);
   const rows = useRows(reaction, { field: 'issueId', value: issue.id });
-  const people = useRows(member);
   const mayReact = useCan('reaction:create', subjectOf(issueEntity, issue));
-  const groups = useMemo(
-    () => groupByEmoji(rows.filter((row) => row.commentId === commentId)),
-    [rows, commentId],
+  const given = useMemo(() => rows.filter((row) => row.commentId === commentId), [rows, commentId]);
+  return (
+    <ReactionBar
+      given={given}
+      mayReact={mayReact}
+      onAdd={(emoji) => run(addReaction, { id: uuid(), issueId: issue.id, commentId, emoji })}
+      onRemove={(reactionId) => run(removeReaction, { reactionId })}
+    />
   );
+}
+
+interface GivenReaction {
+  readonly id: string;
+  readonly emoji: string;
+  readonly userId: string;
+}
+
+interface ReactionBarProps {
+  readonly given: readonly GivenReaction[];
+  readonly mayReact: boolean;
+  readonly onAdd: (emoji: string) => void;
+  readonly onRemove: (reactionId: string) => void;
+}
+
+/** Each emoji with how often it was given, and a way to give another. */
+export function ReactionBar({ given, mayReact, onAdd, onRemove }: ReactionBarProps) {
+  const t = useTranslations('comments.reactions');
+  const userId = useUserId();
+  const people = useRows(member);
+  const groups = useMemo(() => groupByEmoji(given), [given]);
   const toggle = (emoji: string): void => {
     const own = groups.get(emoji)?.find((row) => row.userId === userId);
-    if (own) run(removeReaction, { reactionId: own.id });
-    else run(addReaction, { id: uuid(), issueId: issue.id, commentId, emoji });
+    if (own) onRemove(own.id);
+    else onAdd(emoji);
   };
   if (groups.size === 0 && !mayReact) return null;
   return (
     <div aria-label={t('group')} role="toolbar" className="flex flex-wrap items-center gap-1">
-      {[...groups].map(([emoji, given]) => (
+      {[...groups].map(([emoji, rows]) => (
         <ReactionButton
           key={emoji}
           emoji={emoji}
-          given={given}
-          pressed={given.some((row) => row.userId === userId)}
+          given={rows}
+          pressed={rows.some((row) => row.userId === userId)}
           people={people}
           disabled={!mayReact}
           onToggle={() => toggle(emoji)}
@@ -62,7 +84,7 @@ export function Reactions({ issue, commentId = null }: { issue: Issue; commentId
 
 interface ReactionButtonProps {
   emoji: string;
-  given: readonly Reaction[];
+  given: readonly GivenReaction[];
   pressed: boolean;
   people: readonly Member[];
   disabled: boolean;
@@ -123,8 +145,8 @@ function ReactionPicker({ onPick }: { onPick: (emoji: string) => void }) {
 }
 
 /** In the order in which each emoji was first given. */
-function groupByEmoji(rows: readonly Reaction[]): ReadonlyMap<string, readonly Reaction[]> {
-  const groups = new Map<string, Reaction[]>();
+function groupByEmoji(rows: readonly GivenReaction[]): ReadonlyMap<string, readonly GivenReaction[]> {
+  const groups = new Map<string, GivenReaction[]>();
   // Ids rise with time.
   for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const group = groups.get(row.emoji);

@@ -9,12 +9,13 @@ import {
   updateComment,
   type Issue,
 } from '@cairn/domain';
-import { useMemo } from 'react';
+import { createElement, useMemo } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { issuePath } from '../issues/public.ts';
 import type { CommentPlace } from './comment-place.ts';
+import { Reactions } from './reactions.tsx';
 
 /** An issue as what comments are on. */
 export function useIssuePlace(issue: Issue): CommentPlace {
@@ -29,7 +30,7 @@ export function useIssuePlace(issue: Issue): CommentPlace {
       id: issueId,
       projectId,
       path: issuePath(workspace.slug, issue),
-      issue,
+      drawReactions: ({ id }) => createElement(Reactions, { issue, commentId: id }),
       mayComment: !isClosed && can(actor, 'comment:create', { entity: issueEntity, row: issue }),
       isClosed,
       may: (verb, row) => can(actor, `comment:${verb}`, { entity: comment, row }),

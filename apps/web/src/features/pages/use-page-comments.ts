@@ -8,7 +8,7 @@ import { useRows } from '../../data/use-rows.ts';
 import { commentAnchor, useCommentsOnText, type CommentPlace } from '../comments/public.ts';
 import { usePagePlace } from './use-page-place.ts';
 
-const COVERED = ['pageComment'] as const;
+const COVERED = ['pageComment', 'pageReaction'] as const;
 const ANCHOR = commentAnchor('');
 
 /** A comment that somebody is led to; anew each time. */

@@ -10,12 +10,13 @@ import {
   updatePageComment,
   type Page,
 } from '@cairn/domain';
-import { useMemo } from 'react';
+import { createElement, useMemo } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { pagePath } from '../../lib/page-path.ts';
 import type { CommentPlace } from '../comments/public.ts';
+import { PageReactions } from './page-reactions.tsx';
 
 /** A page as what comments are on. On a locked or archived one, and in an archived project, they are only read. */
 export function usePagePlace(row: Page): CommentPlace {
@@ -25,11 +26,13 @@ export function usePagePlace(row: Page): CommentPlace {
   return useMemo(() => {
     const { id: pageId, projectId } = row;
     const isClosed = !isWritable(row) || (projectId !== null && actor.archivedProjects.has(projectId));
+    const mayReact = !isClosed && can(actor, 'page-reaction:create', { entity: page, row });
     return {
       kind: 'page',
       id: pageId,
       projectId,
       path: pagePath(workspace.slug, row),
+      drawReactions: ({ id: commentId }) => createElement(PageReactions, { pageId, commentId, mayReact }),
       mayComment: !isClosed && can(actor, 'page-comment:create', { entity: page, row }),
       isClosed,
       may: (verb, said) =>

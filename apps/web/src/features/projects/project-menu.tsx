@@ -2,8 +2,9 @@ import type { Project } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { MoreIcon } from '@cairn/ui/icons';
 import { lazy } from '@cairn/ui/lazy';
+import { lazyComponent } from '@cairn/ui/lazy-component';
 import { Menu } from '@cairn/ui/menu';
-import { use, useState } from 'react';
+import { createElement, use, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { withLaterWords } from '../../lib/words.ts';
@@ -15,20 +16,16 @@ import type { ProjectQuestionsProps } from './project-questions.tsx';
 const Questions = lazyPage(async () => (await import('./project-questions.tsx')).ProjectQuestions);
 
 /** The lines that a feature adds come with the others: an open menu doesn't grow. */
-const partsOf = perFeatures((features) => {
+const itemsOf = perFeatures((features) => {
   const loadMore = features.find(({ projectMenu }) => projectMenu)?.projectMenu;
   const items = lazy(async () => {
     const [{ ProjectMenuItems }, More] = await Promise.all([
       withLaterWords(() => import('./project-menu-items.tsx')),
       loadMore?.(),
     ]);
-    return { ProjectMenuItems, More };
+    return (props: Omit<ProjectMenuItemsProps, 'More'>) => <ProjectMenuItems {...props} More={More} />;
   });
-  function Items(props: Omit<ProjectMenuItemsProps, 'More'>) {
-    const loaded = items.useModule(true);
-    return loaded && <loaded.ProjectMenuItems {...props} More={loaded.More} />;
-  }
-  return { items, Items };
+  return { items, Items: lazyComponent(items) };
 });
 
 export interface ProjectMenuProps {
@@ -39,7 +36,7 @@ export interface ProjectMenuProps {
 /** The menu of a project one is in. */
 export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
   const t = useTranslations('projects.menu');
-  const parts = partsOf(use(FeaturesContext));
+  const { items, Items } = itemsOf(use(FeaturesContext));
   const [question, setQuestion] = useState<ProjectQuestionsProps['question']>();
   const [hasAsked, setHasAsked] = useState(false);
   const ask = (next: ProjectQuestionsProps['question']): void => {
@@ -50,7 +47,7 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
     <>
       <Menu
         align="end"
-        items={parts.items}
+        items={items}
         trigger={
           <IconButton
             label={t('label', { name: row.name })}
@@ -60,7 +57,7 @@ export function ProjectMenu({ row, size = 'sm' }: ProjectMenuProps) {
           />
         }
       >
-        <parts.Items row={row} onAsk={ask} />
+        {createElement(Items, { row, onAsk: ask })}
       </Menu>
       {hasAsked && <Questions row={row} question={question} onClose={() => setQuestion(undefined)} />}
     </>

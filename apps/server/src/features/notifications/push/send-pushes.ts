@@ -101,7 +101,7 @@ async function stillWanted(
 ): Promise<readonly WaitingNotification[]> {
   const reader = await loadActor(db, { workspaceId, userId });
   const wanted = await preferencesOfOne(db, userId);
-  const found = await readWaiting(db, { workspaceId, reader, ids });
+  const found = await readWaiting(db, { workspaceId, reader, ids, asOf: new Date() });
   return found.filter(({ kind }) => wanted.browser[emailTopicOf(kind)]);
 }
 
