@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
-  PROJECT_FEATURES,
   project as projectEntity,
+  PROJECT_SWITCHES,
   projectRoles,
   ROLE,
   ROLES,
@@ -180,9 +180,9 @@ test('S-EMPTY-003 a Guest of the workspace who is Member of a project creates in
 });
 
 test('each feature that a project can switch off says so in the catalogue, with the way to the switches', () => {
-  const notices = PROJECT_FEATURES.map((field) => field.replace('has', '').toLowerCase()).map((feature) =>
-    catalogue.find(({ key }) => key === `${feature}.off`),
-  );
+  const notices = Object.keys(PROJECT_SWITCHES)
+    .map((field) => field.replace('has', '').toLowerCase())
+    .map((feature) => catalogue.find(({ key }) => key === `${feature}.off`));
   expect(notices).toHaveLength(5);
   for (const notice of notices)
     expect(notice && actionsOf(notice).map(([, action]) => [wordsAt(action.label), roleOf(action)])).toEqual([
