@@ -43,7 +43,7 @@ const KEPT = new Set([
   'GET /healthz',
   'GET /readyz',
   'GET /api/project-covers/:file',
-  'GET /api/assets/:workspaceId/:key/:name?',
+  'GET /api/assets/:workspace/:key/:name?',
 ]);
 
 function faultsOf(headers: IncomingHttpHeaders, mayBeKept: boolean): string[] {

@@ -48,7 +48,7 @@ export const examples = featureExamples({
       }),
     },
     'GET /api/workspaces/:slug/storage': ofWorkspace('/storage'),
-    'DELETE /api/workspaces/file-assets/:workspaceId/:key': {
+    'DELETE /api/workspaces/file-assets/:workspace/:key': {
       call: ({ workspaceId }, { assetId }) => ({
         path: `/api/workspaces/file-assets/${workspaceId}/${assetId}.txt`,
       }),
@@ -56,12 +56,12 @@ export const examples = featureExamples({
       isFinal: true,
       isRefused: true,
     },
-    'POST /api/workspaces/file-assets/:workspaceId/:key/restore': {
+    'POST /api/workspaces/file-assets/:workspace/:key/restore': {
       call: ({ workspaceId }, { assetId }) => ({
         path: `/api/workspaces/file-assets/${workspaceId}/${assetId}.txt/restore`,
       }),
     },
-    'GET /api/assets/:workspaceId/:key/:name?': {
+    'GET /api/assets/:workspace/:key/:name?': {
       call: ({ workspaceId }, { assetId }) => ({
         path: `/api/assets/${workspaceId}/${assetId}.txt/plan.txt`,
       }),

@@ -1,5 +1,5 @@
 import { en } from '@cairn/messages';
-import type { Actor, Issue, IssueLookups } from '@cairn/domain';
+import { forEachSwitch, type Actor, type Issue, type IssueLookups } from '@cairn/domain';
 import { createTranslator } from 'use-intl';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { actionsFrom } from '../actions.ts';
@@ -106,9 +106,7 @@ const rows: Readonly<Record<string, ReadonlyMap<string, object>>> = {
         name: 'Atlas',
         identifier: 'ATL',
         archivedAt: null,
-        hasPages: true,
-        hasCycles: true,
-        hasModules: true,
+        ...forEachSwitch(true),
       },
     ],
   ]),
