@@ -89,6 +89,21 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, 'doc(blockquote(paragraph("one three")))');
   });
 
+  test('stand in a line that was lifted out, and not in the list that is left empty by both', () => {
+    const items = [p('one'), p('two'), p('four')].map((line, at) =>
+      node('listItem').create(null, at === 1 ? [line, list('three')] : line),
+    );
+    const [ada, bela] = writersOf(node('bulletList').create(null, items), p('below'));
+    const over = TextSelection.create(bela.state.doc, placeOf(bela, 'one'), placeOf(bela, 'two') + 3);
+    bela.dispatch(bela.state.tr.setSelection(over));
+    bela.type('XY');
+    ada.goTo(placeOf(ada, 'two')).run(liftListItem(node('listItem')));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    const lists = ['three', 'four'].map((words) => `bulletList(listItem(paragraph("${words}")))`).join(', ');
+    expectSame(ada, bela, `doc(paragraph("XYtwo"), ${lists}, paragraph("below"))`);
+  });
+
   test('are not brought back where the block was deleted, or something else was written in its place', () => {
     const [ada, bela] = writersOf(p('above'), p('a line of words'), p('below'));
     bela.goTo(placeOf(bela, 'of')).type('XY');

@@ -115,6 +115,27 @@ test('a line break in bold words is the same for all: only text bears marks', ()
     expect(String(state.doc)).toBe('doc(paragraph(bold("above"), hardBreak, bold("below")))');
 });
 
+test.each([
+  ['bold', 'code'],
+  ['code', 'bold'],
+  ['code', 'strike'],
+])('words that one makes %s and another %s at once are code for all, as everywhere', (first, second) => {
+  const [ada, bela] = writersOf(2, 'a line') as [Writer, Writer];
+  for (const [writer, mark] of [
+    [ada, first],
+    [bela, second],
+  ] as const)
+    writer.dispatch(writer.state.tr.addMark(3, 7, schema.mark(mark)));
+  deliver(ada, bela);
+  ada.goTo(7).type('s');
+  deliver(ada, bela);
+  for (const writer of [ada, bela]) {
+    writer.state.doc.check();
+    expect(String(writer.state.doc)).toBe('doc(paragraph("a ", code("lines")))');
+    expectInStep(writer);
+  }
+});
+
 test('a line that somebody pushes down by an Enter at its start stays the line of its writer', () => {
   const [ada, bela] = writersOf(2, 'above', 'wor', 'below') as [Writer, Writer];
   ada.goTo(8 + 3).type('d');

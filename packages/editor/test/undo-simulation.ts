@@ -30,6 +30,14 @@ export interface Undoing {
   readonly depths: (writer: Writer) => readonly [number, number];
 }
 
+/** Who takes part in a run, and what they do. */
+export interface World<Person extends Writer> {
+  readonly writer: (client: number, start: Uint8Array, plugins: readonly Plugin[]) => Person;
+  readonly actions: Readonly<Record<string, Action<Person>>>;
+  /** Writes what stands there in the beginning. */
+  readonly begin: (author: Writer, word: (length: number) => string) => void;
+}
+
 /** One thing that happens: what somebody does with the numbers that chance gave for it, or a delivery. */
 export interface Happening {
   readonly what: string;
@@ -40,9 +48,13 @@ export interface Happening {
 const WRITERS = 3;
 
 /** What happens in a run; the same for the same seed. */
-export function scriptOf(seed: number, length: number): Happening[] {
+export function scriptOf<Person extends Writer>(
+  seed: number,
+  length: number,
+  { actions }: World<Person>,
+): Happening[] {
   const random = createRandom(seed);
-  const whats = Object.keys(ACTIONS);
+  const whats = Object.keys(actions);
   return Array.from({ length }, () => {
     const what = random.weighted<string>([
       ['deliver', 2],
@@ -64,27 +76,38 @@ export function scriptOf(seed: number, length: number): Happening[] {
  * in goes, and what it took away comes back, unless somebody else has taken away, moved or brought back that character, or the
  * ones beside it. Where nobody else wrote since the step, the text is as it was. In the end all have the same text.
  */
-export function findFault(script: readonly Happening[], undoing: Undoing): string | undefined {
-  const run = new Run(undoing);
+export function findFault<Person extends Writer>(
+  script: readonly Happening[],
+  undoing: Undoing,
+  world: World<Person>,
+): string | undefined {
+  const run = new Run(undoing, world);
   for (const [at, happening] of script.entries()) {
-    let fault: string | undefined;
-    try {
-      fault = run.let(happening);
-    } catch (error) {
-      fault = `throws ${String(error)}`;
-    }
+    const fault = faultIn(() => run.let(happening));
     if (fault !== undefined) return `${at} ${tell(happening)}: ${fault}`;
   }
-  return run.end();
+  return faultIn(() => run.end());
+}
+
+function faultIn(act: () => string | undefined): string | undefined {
+  try {
+    return act();
+  } catch (error) {
+    return `throws ${error instanceof Error ? error.stack : String(error)}`;
+  }
 }
 
 /** The shortest script that this finds that still has a fault. */
-export function shrink(script: readonly Happening[], undoing: Undoing): readonly Happening[] {
+export function shrink<Person extends Writer>(
+  script: readonly Happening[],
+  undoing: Undoing,
+  world: World<Person>,
+): readonly Happening[] {
   let best = script;
   for (let size = Math.ceil(script.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = best.length - size; from >= 0; from -= size) {
       const fewer = [...best.slice(0, from), ...best.slice(from + size)];
-      if (findFault(fewer, undoing) !== undefined) best = fewer;
+      if (findFault(fewer, undoing, world) !== undefined) best = fewer;
     }
   }
   return best;
@@ -95,22 +118,21 @@ export function tell({ what, writer, numbers }: Happening): string {
 }
 
 /** Each run with what its text looks like after each step, for whoever looks for the cause. */
-export function replay(script: readonly Happening[], undoing: Undoing): string {
-  const run = new Run(undoing);
+export function replay<Person extends Writer>(
+  script: readonly Happening[],
+  undoing: Undoing,
+  world: World<Person>,
+): string {
+  const run = new Run(undoing, world);
   const told = [run.shown(0)];
   for (const happening of script) {
-    let fault: string | undefined;
-    try {
-      fault = run.let(happening);
-    } catch (error) {
-      fault = error instanceof Error ? error.stack : String(error);
-    }
+    const fault = faultIn(() => run.let(happening));
     told.push(
       `${tell(happening)}\n   ${run.shown(happening.writer)}${fault === undefined ? '' : `\n   ${fault}`}`,
     );
     if (fault !== undefined) return told.join('\n');
   }
-  return [...told, run.end() ?? 'no fault'].join('\n');
+  return [...told, faultIn(() => run.end()) ?? 'no fault'].join('\n');
 }
 
 /** What one step of somebody did, as the law needs it. */
@@ -119,6 +141,8 @@ interface Effect {
   readonly put: Map<string, number>;
   readonly taken: Map<string, number>;
   readonly moved: Set<string>;
+  /** Those of them whose list or table went as a whole: what others put into it goes back with it. */
+  readonly movedWhole: Set<string>;
   /** Whether it moved something in which nothing was written: what others write in it goes back with it. */
   isEmptyMove: boolean;
   /** How many pairs of neighbours it joined or parted, and how many lines it made or removed. */
@@ -129,8 +153,8 @@ interface Effect {
   heard: number;
 }
 
-class Person {
-  readonly writer: Writer;
+class Person<Who extends Writer> {
+  readonly writer: Who;
   readonly done: Effect[] = [];
   readonly undone: Effect[] = [];
   heard = 0;
@@ -141,31 +165,33 @@ class Person {
   readonly disturbed: Set<string>;
   /** What came back around others, and by which step: earlier steps may look for it where it was, and not find it. */
   readonly returned = new Map<string, Effect>();
-  constructor(writer: Writer, disturbed: Set<string>) {
+  constructor(writer: Who, disturbed: Set<string>) {
     this.writer = writer;
     this.disturbed = disturbed;
   }
 }
 
-class Run {
-  readonly #people: Person[];
+class Run<Who extends Writer> {
+  readonly #people: Person<Who>[];
   readonly #lines: Lines;
   readonly #undoing: Undoing;
+  readonly #world: World<Who>;
   /** Who wrote a character. */
   readonly #writers = new Map<string, number>();
   /** Who has taken a character away, or moved it, at some time. */
   readonly #remakers = new Map<string, Set<number>>();
   readonly #fresh = freshLetters();
 
-  constructor(undoing: Undoing) {
+  constructor(undoing: Undoing, world: World<Who>) {
     this.#undoing = undoing;
+    this.#world = world;
     const author = new Writer(1);
-    for (let line = 0; line < 3; line += 1) (line === 0 ? author : author.enter()).put(this.#word(-1, 3));
+    world.begin(author, (length) => this.#word(-1, length));
     const start = encodeStateAsUpdate(author.ydoc);
     this.#people = Array.from({ length: WRITERS }, (_, at) => {
       const disturbed = new Set<string>();
-      const plugins = [...undoing.plugins(), mendedTables(), noted(disturbed)];
-      return new Person(new Writer(11 * (at + 1), start, plugins), disturbed);
+      const plugins = [...undoing.plugins(), noted(disturbed)];
+      return new Person(world.writer(11 * (at + 1), start, plugins), disturbed);
     });
     this.#lines = new Lines(this.#people.map(({ writer }) => writer));
   }
@@ -206,27 +232,36 @@ class Run {
     return undefined;
   }
 
-  #act(person: Person, at: number, what: string, numbers: readonly number[]): string | undefined {
+  #act(person: Person<Who>, at: number, what: string, numbers: readonly number[]): string | undefined {
     const { writer } = person;
     const [pause = 0, ...rest] = numbers;
     writer.now += pause < 0.5 ? 10 : 1000;
-    const before = writer.state.doc;
-    const [depth] = this.#undoing.depths(writer);
-    ACTIONS[what]?.(writer, rest, (length) => this.#word(at, length));
-    const after = writer.state.doc;
-    if (after === before) return undefined;
-    after.check();
-    this.#noteRemade(before, after, at);
-    const effect = effectOf(before, after, what, person.heard);
-    for (const letter of effect.moved) person.disturbed.add(letter);
-    person.undone.length = 0;
-    const last = person.done.at(-1);
-    if (this.#undoing.depths(writer)[0] > depth || !last) person.done.push(effect);
-    else join(last, effect);
+    let [depth] = this.#undoing.depths(writer);
+    // Some of what people do is several steps: a marker that is typed, and what it makes of its line.
+    writer.watch = ({ doc: before }) => {
+      const was = depth;
+      [depth] = this.#undoing.depths(writer);
+      this.#note(person, at, effectOf(before, writer.state.doc, what, person.heard), depth > was);
+    };
+    try {
+      this.#world.actions[what]?.(writer, rest, (length) => this.#word(at, length));
+    } finally {
+      writer.watch = undefined;
+    }
     return undefined;
   }
 
-  #travel(person: Person, at: number, what: 'undo' | 'redo'): string | undefined {
+  #note(person: Person<Who>, at: number, effect: Effect, isNewStep: boolean): void {
+    effect.after.check();
+    this.#noteRemade(effect.before, effect.after, at);
+    for (const letter of effect.moved) person.disturbed.add(letter);
+    person.undone.length = 0;
+    const last = person.done.at(-1);
+    if (isNewStep || !last) person.done.push(effect);
+    else join(last, effect);
+  }
+
+  #travel(person: Person<Who>, at: number, what: 'undo' | 'redo'): string | undefined {
     const { writer } = person;
     const [from, to] = what === 'undo' ? [person.done, person.undone] : [person.undone, person.done];
     const stack = what === 'undo' ? 0 : 1;
@@ -362,14 +397,16 @@ function neighboursOf(
 /** Characters that a step moved go back, and what others have written into their block goes with them. */
 function mayMove(
   letter: string,
-  { moved, isEmptyMove }: Effect,
+  { moved, movedWhole, isEmptyMove }: Effect,
   stood: ReadonlyMap<string, Letter>,
   stands: ReadonlyMap<string, Letter>,
 ): boolean {
   if (moved.size === 0 || isEmptyMove) return isEmptyMove;
   return [stood, stands].some((places) => {
     const around = places.get(letter)?.around ?? [];
-    return [...moved].some((other) => around.includes(places.get(other)?.around.at(-1) ?? -1));
+    return [...moved].some((other) =>
+      around.includes(places.get(other)?.around.at(movedWhole.has(other) ? 0 : -1) ?? -1),
+    );
   });
 }
 
@@ -377,7 +414,7 @@ function isAsItWas(
   effect: Effect,
   what: 'undo' | 'redo',
   after: Node,
-  { heard }: Person,
+  { heard }: Person<Writer>,
 ): string | undefined {
   if (effect.heard !== heard) return undefined;
   const wanted = what === 'undo' ? effect.before : effect.after;
@@ -451,10 +488,13 @@ function effectOf(before: Node, after: Node, what: string, heard: number): Effec
   const stays = was.filter(({ letter }) => stands.has(letter));
   // Of two blocks that change places nobody can say which was moved.
   const moved = new Set(what.startsWith('move') ? displaced(stays, stands) : []);
+  const partly = new Set(was.filter(({ letter }) => !moved.has(letter)).map(({ around }) => around[0]));
+  const whole = was.filter(({ letter, around }) => moved.has(letter) && !partly.has(around[0]));
   return {
     put: moreOf(is, was),
     taken: moreOf(was, is),
     moved,
+    movedWhole: new Set(whole.map(({ letter }) => letter)),
     isEmptyMove: what.startsWith('move') && moved.size === 0,
     lines: changedPairs(stays, stood, stands).length + Math.abs(linesIn(after) - linesIn(before)),
     before,
@@ -486,6 +526,7 @@ function join(first: Effect, second: Effect): void {
   for (const [letter, count] of second.put) exchange(first.taken, first.put, letter, count);
   for (const [letter, count] of second.taken) exchange(first.put, first.taken, letter, count);
   for (const letter of second.moved) first.moved.add(letter);
+  for (const letter of second.movedWhole) first.movedWhole.add(letter);
   first.isEmptyMove ||= second.isEmptyMove;
   first.lines += second.lines;
   first.after = second.after;
@@ -548,7 +589,11 @@ function mendedTables(): Plugin {
 
 /* What people do. */
 
-type Action = (writer: Writer, numbers: readonly number[], word: (length: number) => string) => void;
+export type Action<Who extends Writer> = (
+  writer: Who,
+  numbers: readonly number[],
+  word: (length: number) => string,
+) => void;
 
 const node = (name: string): NodeType => {
   const type = schema.nodes[name];
@@ -565,7 +610,7 @@ function select({ state, dispatch }: Writer, chance: number, size = 0): void {
 }
 
 const at =
-  (...commands: readonly Command[]): Action =>
+  (...commands: readonly Command[]): Action<Writer> =>
   (writer, [place = 0, size = 0]) => {
     select(writer, place, size < 0.5 ? 0 : Math.floor(size * 12));
     stayInCell(writer);
@@ -580,7 +625,7 @@ function stayInCell(writer: Writer): void {
 }
 
 /** What the menus of a table do, in a cell of the first table. */
-function inTable(act: (editor: Editor, cell: number, step: -1 | 1) => void): Action {
+function inTable(act: (editor: Editor, cell: number, step: -1 | 1) => void): Action<Writer> {
   return (writer, [place = 0, step = 0]) => {
     const cells: number[] = [];
     writer.state.doc.descendants((each, position) => {
@@ -673,7 +718,7 @@ const changeKind: Command = (state, dispatch) => {
 
 const BOLD = schema.marks['bold'];
 
-const ACTIONS: Readonly<Record<string, Action>> = {
+const ACTIONS: Readonly<Record<string, Action<Writer>>> = {
   type: (writer, [place = 0, length = 0], word) => {
     select(writer, place);
     writer.put(word(1 + Math.floor(length * 3)));
@@ -733,5 +778,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const blocks = [1, 2, 3].map(() => node('paragraph').create(null, schema.text(word(2))));
     const { $from } = writer.state.selection;
     writer.dispatch(writer.state.tr.insert($from.after(), blocks));
+  },
+};
+
+/** Commands that are no product's: what an editor for structured text can do at all. */
+export const PLAIN: World<Writer> = {
+  writer: (client, start, plugins) => new Writer(client, start, [...plugins, mendedTables()]),
+  actions: ACTIONS,
+  begin: (author, word) => {
+    for (let line = 0; line < 3; line += 1) (line === 0 ? author : author.enter()).put(word(3));
   },
 };

@@ -14,15 +14,26 @@ export class Writer {
   readonly ydoc = new Doc();
   state: EditorState;
   readonly outgoing: Uint8Array[] = [];
+  /** Told of each change of its text, with what was before. */
+  watch: ((before: EditorState) => void) | undefined;
   /** The time that its changes are made at. */
   now = 0;
   #views: ReturnType<NonNullable<Plugin['spec']['view']>>[] = [];
 
-  constructor(client: number, start?: Uint8Array, plugins: readonly Plugin[] = []) {
+  /**
+   * @param plugins those that are told of its screen
+   * @param keys those that only hear what is pressed, and change what is written
+   */
+  constructor(
+    client: number,
+    start?: Uint8Array,
+    plugins: readonly Plugin[] = [],
+    keys: readonly Plugin[] = [],
+  ) {
     this.ydoc.clientID = client;
     if (start) applyUpdate(this.ydoc, start, 'other');
     const all = [textPlugin(this.content), ...plugins];
-    this.state = EditorState.create({ schema, plugins: all });
+    this.state = EditorState.create({ schema, plugins: [...all, ...keys] });
     const view = this as unknown as EditorView;
     this.#views = all.flatMap(({ spec }) => (spec.view ? [spec.view(view)] : []));
     this.ydoc.on('update', (update: Uint8Array, origin: unknown) => {
@@ -43,6 +54,7 @@ export class Writer {
     const before = this.state;
     this.state = this.state.apply(tr.setTime(this.now));
     for (const view of this.#views) view.update?.(this as unknown as EditorView, before);
+    if (this.state.doc !== before.doc) this.watch?.(before);
   };
 
   run(command: Command): this {

@@ -1,4 +1,4 @@
-import { Node, type Mark, type NodeType, type Schema } from '@tiptap/pm/model';
+import { Mark, Node, type NodeType, type Schema } from '@tiptap/pm/model';
 import { XmlElement, XmlText, type XmlFragment } from 'yjs';
 import type { Mapping } from './mapping.ts';
 
@@ -43,11 +43,13 @@ function textNodes(text: XmlText, parent: NodeType | undefined, schema: Schema):
   });
 }
 
-/** A mark that this schema does not know leaves its text as it is. */
-function marksOf(attributes: Record<string, unknown>, schema: Schema): Mark[] {
-  return Object.entries(attributes).flatMap(([name, given]) => {
+/**
+ * A mark that this schema does not know leaves its text as it is. Of two that exclude each other, as two people who format one word at
+ * once bring them about, one stays, the same for everybody.
+ */
+function marksOf(attributes: Record<string, unknown>, schema: Schema): readonly Mark[] {
+  return Object.entries(attributes).reduce<readonly Mark[]>((marks, [name, given]) => {
     const attrs = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : null;
-    const type = schema.marks[name];
-    return type ? [type.create(attrs)] : [];
-  });
+    return schema.marks[name]?.create(attrs).addToSet(marks) ?? marks;
+  }, Mark.none);
 }

@@ -143,8 +143,9 @@ export class TextBinding implements SharedText {
     mapShown(this.type, shown, this.mapping);
     this.#shown = shown;
     if (tr.docChanged) this.#dispatch(view, tr);
-    if (brought.length > 0) this.#writeBrought(brought, shown, tr.doc);
+    // First: what is written goes by the places of what is shown, and misfits are not.
     if (reading.misfits.length > 0) this.#remove(reading.misfits);
+    if (brought.length > 0) this.#writeBrought(brought, shown, tr.doc);
   }
 
   #dispatch(view: BoundView, tr: EditorTransaction): void {
@@ -163,6 +164,7 @@ export class TextBinding implements SharedText {
   /** Everybody takes the same away, so that all agree on what is there. */
   #remove(misfits: Reading['misfits']): void {
     this.doc.transact((transaction) => {
+      transaction.meta.set(this, true);
       for (const misfit of misfits) if (misfit._item?.deleted === false) misfit._item.delete(transaction);
     }, ySyncPluginKey);
   }

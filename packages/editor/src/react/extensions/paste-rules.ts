@@ -240,7 +240,9 @@ function pasteFragment(editor: Editor, surface: Surface, content: Fragment, hasS
  */
 function pasteWithKind({ view }: Editor, slice: Slice): boolean {
   const { $from } = view.state.selection;
-  const kind: unknown = slice.content.firstChild?.attrs['kind'];
+  const { firstChild } = slice.content;
+  // A callout has a kind too, which is no line's.
+  const kind: unknown = firstChild?.isTextblock === true ? firstChild.attrs['kind'] : undefined;
   const isEmptyBlock = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
   if (typeof kind !== 'string' || !isEmptyBlock || $from.parent.attrs['kind'] === kind) return false;
   const tr = view.state.tr.setNodeAttribute($from.before(), 'kind', kind).replaceSelection(slice);
