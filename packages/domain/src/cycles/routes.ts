@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contract, json } from '../http/contract.ts';
+import { PRIORITIES } from '../issues/constants.ts';
 import { workDays } from '../issues/work-days.ts';
+import { STATE_GROUPS } from '../states/constants.ts';
 
 export const getCycleProgress = contract({
   method: 'GET',
@@ -12,6 +14,39 @@ export const getCycleProgress = contract({
   summary:
     'Returns what was in a cycle at the end of each of its days so far, in issues and in points, from the history of changes.',
   ...workDays,
+});
+
+export const getCycleSnapshot = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/cycles/:cycle/snapshot',
+  who: 'member',
+  needs: 'cycle:read',
+  on: { param: 'cycle', entity: 'cycle' },
+  share: 'reads',
+  summary:
+    'Returns the issues that were in a completed cycle when it ended, as they were then, from the history of changes. Null until it has ended.',
+  query: workDays.query,
+  answer: json(
+    z.strictObject({
+      snapshot: z
+        .strictObject({
+          count: z.int(),
+          issues: z.array(
+            z.strictObject({
+              id: z.uuid(),
+              state_id: z.uuid(),
+              group: z.enum(STATE_GROUPS),
+              points: z.number(),
+              priority: z.enum(PRIORITIES),
+              assignees: z.array(z.uuid()),
+              labels: z.array(z.uuid()),
+              is_deleted: z.boolean(),
+            }),
+          ),
+        })
+        .nullable(),
+    }),
+  ),
 });
 
 export const getCycleVelocity = contract({

@@ -24,6 +24,11 @@ export const examples = featureExamples({
     'GET /api/workspaces/:slug/cycles/:cycle/progress': {
       call: ({ slug }, rows) => ({ path: `/api/workspaces/${slug}/cycles/${rows.cycleId}/progress` }),
     },
+    'GET /api/workspaces/:slug/cycles/:cycle/snapshot': {
+      call: ({ slug }, rows) => ({
+        path: `/api/workspaces/${slug}/cycles/${rows.completedCycleId}/snapshot`,
+      }),
+    },
     'GET /api/workspaces/:slug/projects/:project/cycles/velocity': {
       call: ({ slug }, { projectId }) => ({
         path: `/api/workspaces/${slug}/projects/${projectId}/cycles/velocity`,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { inCycles, workDays } from './progress.ts';
+import { snapshotOf } from './snapshot.ts';
 import { lastDone } from './velocity.ts';
 
 const server = testServer();
@@ -238,4 +239,116 @@ test('a cycle of others is not there, and one without dates has no days', async 
   expect(await ada.call('GET', path)).toMatchObject({ status: 200, body: { days: [] } });
   expect((await ada.call('GET', `${path}?timezone=Mars/Olympus`)).status).toBe(400);
   expect((await (await server.person('eve')).call('GET', path)).status).toBe(404);
+});
+
+test('the snapshot of a completed cycle names its issues as they were when it ended, whatever has become of them', async () => {
+  const ada = await server.person('ada');
+  const { slug } = await ada.createWorkspace();
+  const [project, other] = [await ada.createProject(slug, 'Q1'), await ada.createProject(slug, 'Q2')];
+  const run = async (name: string, args: object): Promise<void> =>
+    expect(await ada.run(slug, { name } as never, args as never)).toMatchObject({ status: 200 });
+  const { workspaceId } = await one<{ workspaceId: string }>(
+    sql`select workspace_id from projects where id = ${project.id}`,
+  );
+  const stateOf = async (projectId: string, group: string): Promise<string> =>
+    (
+      await one<{ id: string }>(
+        sql`select id from states where project_id = ${projectId} and "group" = ${group} limit 1`,
+      )
+    ).id;
+  const [started, done] = [await stateOf(project.id, 'started'), await stateOf(project.id, 'completed')];
+  const [cycleId, nextId, labelId] = [uuid(), uuid(), uuid()];
+  const values = ['3', '8'].map((value) => ({ id: uuid(), value }));
+  await run('estimate.create', { id: uuid(), projectId: project.id, kind: 'points', values });
+  await run('label.create', {
+    id: labelId,
+    projectId: project.id,
+    name: 'Sea',
+    color: '#112233',
+    parentId: null,
+    sortOrder: 'a0',
+  });
+  for (const id of [cycleId, nextId])
+    await run('cycle.create', { id, projectId: project.id, name: id === cycleId ? 'Sprint' : 'Next' });
+  const names = ['stays', 'changed', 'transferred', 'deleted', 'archived', 'moved', 'outside'] as const;
+  const ids = new Map<string, string>();
+  for (const name of names) ids.set(name, await ada.createIssue(slug, project));
+  const idOf = (name: (typeof names)[number]): string => ids.get(name) ?? '';
+  const inside = names.filter((name) => name !== 'outside').map(idOf);
+  const update = (issueId: string, patch: object) => run('issue.update', { changes: [{ issueId, patch }] });
+  await run('cycle.move-issues', { changes: inside.map((issueId) => ({ issueId, patch: { cycleId } })) });
+  for (const issueId of inside)
+    await update(issueId, {
+      stateId: started,
+      priority: 'high',
+      assigneeIds: { add: [ada.id], remove: [] },
+      labelIds: { add: [labelId], remove: [] },
+    });
+  await run('estimate.set', {
+    changes: inside.map((issueId) => ({ issueId, patch: { valueId: values[0]?.id } })),
+  });
+  const ended = await lastSeq(workspaceId);
+  await shift(workspaceId, 0, ended, startOfDay(START, ZONE));
+  const asked = {
+    of: {
+      workspaceId,
+      projectId: project.id,
+      id: cycleId,
+      by: inCycles,
+      startDate: START,
+      endDate: dayAfter(START, 1),
+    },
+    timeZone: ZONE,
+    now: startOfDay(dayAfter(START, 9), ZONE),
+  };
+  const then = await snapshotOf(server.db, asked);
+  expect(then?.count).toBe(inside.length);
+  expect(then?.issues).toEqual(
+    inside.toSorted().map((id) => ({
+      id,
+      stateId: started,
+      group: 'started',
+      points: 3,
+      priority: 'high',
+      assigneeIds: [ada.id],
+      labelIds: [labelId],
+      isDeleted: false,
+    })),
+  );
+  await update(idOf('changed'), {
+    stateId: done,
+    priority: 'low',
+    assigneeIds: { add: [], remove: [ada.id] },
+    labelIds: { add: [], remove: [labelId] },
+  });
+  await run('estimate.set', {
+    changes: [{ issueId: idOf('changed'), patch: { valueId: values[1]?.id } }],
+  });
+  await run('cycle.move-issues', {
+    changes: [
+      { issueId: idOf('transferred'), patch: { cycleId: nextId } },
+      { issueId: idOf('outside'), patch: { cycleId } },
+    ],
+  });
+  await run('issue.remove', { issueIds: [idOf('deleted')] });
+  await update(idOf('archived'), { stateId: done });
+  await run('issue.archive', { issueIds: [idOf('archived')] });
+  await run('issue.move-to-project', {
+    projectId: other.id,
+    moves: [
+      {
+        issueId: idOf('moved'),
+        stateId: await stateOf(other.id, 'completed'),
+        assigneeIds: [],
+        labelIds: [],
+      },
+    ],
+  });
+  await shift(workspaceId, ended, await lastSeq(workspaceId), startOfDay(dayAfter(START, 3), ZONE));
+  const now = await snapshotOf(server.db, asked);
+  const withoutDeleted = (issues: typeof now) => issues?.issues.map(({ isDeleted: _, ...each }) => each);
+  expect(withoutDeleted(now)).toEqual(withoutDeleted(then));
+  expect(now?.issues.filter(({ isDeleted }) => isDeleted).map(({ id }) => id)).toEqual([idOf('deleted')]);
+  const running = { ...asked, now: startOfDay(dayAfter(START, 1), ZONE) };
+  expect(await snapshotOf(server.db, running)).toBeUndefined();
 });

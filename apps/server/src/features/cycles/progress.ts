@@ -8,7 +8,6 @@ import {
   type StateGroup,
 } from '@cairn/domain';
 import { dayAt, startOfDay } from '@cairn/domain/time-zone';
-import type { Entity } from '@cairn/sync/schema';
 import { undo, type Fact, type RowsById } from '../../platform/history/index.ts';
 import type { Db } from '../../platform/db/index.ts';
 import { KINDS, factsSince, isInside, rowsOfNow, type Gathering } from './progress-rows.ts';
@@ -23,7 +22,7 @@ export interface WorkDay {
 /** Where an issue says in which cycle it is. */
 export const inCycles = { facet: issueCycle, field: 'cycleId' };
 
-interface Asked {
+export interface Asked {
   readonly of: Gathering & { readonly startDate: string; readonly endDate: string };
   readonly timeZone: string;
   /** Milliseconds since 1970. */
@@ -40,13 +39,11 @@ export async function workDays(db: Db, { of, timeZone, now }: Asked): Promise<Wo
   if (first === undefined) return [];
   const facts = await factsSince(db, of, startOfDay(first, timeZone));
   const rows = await rowsOfNow(db, of, facts);
-  const kinds = [...KINDS, of.by.facet];
   const days: WorkDay[] = [];
   let at = 0;
   for (const date of dates.toReversed()) {
     const end = startOfDay(dayAfter(date, 1), timeZone);
-    for (let next = facts[at]; next && next.at >= end; next = facts[(at += 1)])
-      takeBack(kinds, rows, next.fact);
+    for (let next = facts[at]; next && next.at >= end; next = facts[(at += 1)]) takeBack(rows, of, next.fact);
     days.push({ date, ...amountsIn(rows, of) });
   }
   return days.toReversed();
@@ -60,8 +57,8 @@ function datesOf({ startDate, endDate }: Asked['of'], today: string): string[] {
   return dates;
 }
 
-function takeBack(kinds: readonly Entity[], rows: ReadonlyMap<string, RowsById>, fact: Fact): void {
-  const entity = kinds.find(({ name }) => name === fact[0]);
+export function takeBack(rows: ReadonlyMap<string, RowsById>, { by }: Gathering, fact: Fact): void {
+  const entity = [...KINDS, by.facet].find(({ name }) => name === fact[0]);
   const held = rows.get(fact[0]);
   if (entity && held) undo(entity, held, fact);
 }
@@ -70,7 +67,23 @@ function amountsIn(
   rows: ReadonlyMap<string, RowsById>,
   of: Gathering,
 ): { readonly issues: Amount; readonly points: Amount } {
-  const counted: { readonly group: StateGroup; readonly points: number }[] = [];
+  const counted = countedIn(rows, of);
+  return {
+    issues: amountOf(counted.map(({ group }) => ({ group, size: 1 }))),
+    points: amountOf(counted.map(({ group, points }) => ({ group, size: points }))),
+  };
+}
+
+/** An issue that counts. */
+export interface Counted {
+  readonly id: string;
+  readonly stateId: string;
+  readonly group: StateGroup;
+  readonly points: number;
+}
+
+export function countedIn(rows: ReadonlyMap<string, RowsById>, of: Gathering): Counted[] {
+  const counted: Counted[] = [];
   const valueOf = (kind: string, id: unknown, field: string): unknown =>
     rows.get(kind)?.get(String(id))?.[field];
   for (const row of rows.get(of.by.facet.name)?.values() ?? []) {
@@ -81,10 +94,8 @@ function amountsIn(
     const group = STATE_GROUPS.find((each) => each === named);
     if (group === undefined) continue;
     const size = Number(valueOf('estimateValue', valueOf('issueEstimate', id, 'valueId'), 'value'));
-    counted.push({ group, points: Number.isFinite(size) ? size : 0 });
+    const stateId = String(issue['stateId']);
+    counted.push({ id, stateId, group, points: Number.isFinite(size) ? size : 0 });
   }
-  return {
-    issues: amountOf(counted.map(({ group }) => ({ group, size: 1 }))),
-    points: amountOf(counted.map(({ group, points }) => ({ group, size: points }))),
-  };
+  return counted;
 }

@@ -1,6 +1,7 @@
 import { forgetDocuments } from '@cairn/documents/forget';
 import type { SyncEngine } from '@cairn/sync/client';
 import { callApi } from '../../data/call-api.ts';
+import { forgetAnswers } from '../../data/kept-answers.ts';
 import { endSession } from '../../data/session.ts';
 import { startOver } from '../../data/start-over.ts';
 import { forgetDrafts } from '../../data/use-draft.ts';
@@ -15,6 +16,7 @@ export async function signOut(engine: SyncEngine, userId: string): Promise<void>
   await engine.forget();
   await forgetDocuments(userId);
   await forgetUploads(userId);
+  await forgetAnswers(userId);
   forgetDrafts(userId);
   forgetUnsent(userId);
   forgetVisits(userId);

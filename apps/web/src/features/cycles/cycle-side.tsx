@@ -4,6 +4,7 @@ import { CycleCapacity } from './cycle-capacity.tsx';
 import { CycleChart } from './cycle-chart.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleProgress } from './cycle-progress.tsx';
+import { CycleSnapshot } from './cycle-snapshot.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
 import { DaysLeft } from './days-left.tsx';
 import { useFinalProgress } from './use-cycle-days.ts';
@@ -39,7 +40,7 @@ export function CycleSide({ row }: { row: Cycle }) {
         <CycleChart row={row} work={work} height={150} />
       </section>
       <section aria-label={t('tabs')}>
-        <CycleTabs issues={work.issues} />
+        {status === 'completed' ? <CycleSnapshot row={row} /> : <CycleTabs issues={work.issues} />}
       </section>
     </aside>
   );

@@ -7,8 +7,14 @@ import type { WorkIssue } from './use-work-inside.ts';
 
 const TABS = ['priority', 'assignees', 'labels'] as const;
 
+interface CycleTabsProps<I> {
+  readonly issues: readonly I[];
+  /** What has become of an issue since; absent while the cycle goes on. */
+  readonly becameOf?: (each: I) => string | undefined;
+}
+
 /** What is pressing in a cycle, and who and what it is about. */
-export function CycleTabs({ issues }: { issues: readonly WorkIssue[] }) {
+export function CycleTabs<I extends WorkIssue>({ issues, becameOf }: CycleTabsProps<I>) {
   const t = useTranslations('cycles.panels');
   const [tab, setTab] = useState<(typeof TABS)[number]>('priority');
   return (
@@ -20,7 +26,11 @@ export function CycleTabs({ issues }: { issues: readonly WorkIssue[] }) {
       onChange={(id) => setTab(TABS.find((each) => each === id) ?? 'priority')}
     >
       <div className="mt-1">
-        {tab === 'priority' ? <PriorityIssues issues={issues} /> : <CycleShares of={tab} issues={issues} />}
+        {tab === 'priority' ? (
+          <PriorityIssues issues={issues} becameOf={becameOf} />
+        ) : (
+          <CycleShares of={tab} issues={issues} />
+        )}
       </div>
     </Tabs>
   );

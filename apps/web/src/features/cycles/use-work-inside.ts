@@ -13,7 +13,7 @@ import { usePoints } from '../estimates/public.ts';
 
 /** An issue of a cycle or module, with what is counted of it. */
 export interface WorkIssue {
-  readonly row: Issue;
+  readonly row: Pick<Issue, 'id' | 'stateId' | 'priority' | 'assigneeIds' | 'labelIds'>;
   readonly group: StateGroup;
   readonly points: number;
 }
