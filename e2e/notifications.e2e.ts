@@ -285,6 +285,8 @@ test('an inbox tells of what blocks an issue, of what is due and of a project th
     await entry('Lighthouses').click();
     const pane = page.getByRole('region', { name: 'Notification', exact: true });
     await expect(pane.getByRole('heading', { name: 'Lighthouses' })).toBeVisible();
+    await expect(entry('Lighthouses')).not.toContainText('Unread');
+    await expect(page.getByText('A change was rejected')).toHaveCount(0);
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -318,7 +320,7 @@ test('a project is muted from its menu and in the settings, on all devices, offl
   };
   await page.goto(inbox);
   await choose('Only mentions and assignments');
-  await expect(page.getByText('Website: Only mentions and assignments')).toBeVisible();
+  await expect(page.getByText('Website: Only mentions and assignments').first()).toBeVisible();
   const settings = await ada.context.newPage();
   await settings.goto('/profile/notifications');
   const level = settings.getByRole('combobox', { name: /^Notifications of Website/ });

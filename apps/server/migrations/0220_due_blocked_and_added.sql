@@ -1,7 +1,7 @@
 -- What somebody is told of may be a project.
-alter table notifications add column project_id uuid;
+alter table notifications add column added_to_id uuid;
 alter table notifications drop constraint notifications_check;
-alter table notifications add check (num_nonnulls(issue_id, page_id, project_id) = 1);
+alter table notifications add check (num_nonnulls(issue_id, page_id, added_to_id) = 1);
 
 -- Issues that are blocked by an open one, as far as that has been told: what is told of is the turn.
 create table blocked_issues (

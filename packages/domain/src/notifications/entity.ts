@@ -29,7 +29,8 @@ export const notification = defineEntity({
     /** One of the three: what it is about. */
     issueId: optional(text()),
     pageId: optional(text()),
-    projectId: optional(text()),
+    /** The project that its person was added to. Not `projectId`: their role there has no say in their own row. */
+    addedToId: optional(text()),
     commentId: optional(text()),
     /** The property that changed: a field of the issue or of one of its facets. */
     field: optional(text()),

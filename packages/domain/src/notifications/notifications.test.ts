@@ -13,7 +13,7 @@ const row = (nth: number, more: Partial<Notification> = {}): Notification => ({
   actorId: BOB,
   issueId: idOf('issue'),
   pageId: null,
-  projectId: null,
+  addedToId: null,
   commentId: null,
   field: null,
   oldValue: null,

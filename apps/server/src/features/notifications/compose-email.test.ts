@@ -8,6 +8,7 @@ const row = (more: Partial<WaitingNotification> = {}): WaitingNotification => ({
   actorId: 'bob',
   issueId: 'i1',
   pageId: null,
+  addedToId: null,
   commentId: null,
   field: null,
   oldValue: null,

@@ -24,7 +24,7 @@ export const examples = featureExamples({
         new_value, created_at, is_old)
       values (${workspaceId}, ${notificationId}, ${scopes.person(authorId)}, ${authorId}, 'property', ${memberId},
         ${issueId}, 'priority', 'none', 'high', now() - interval '1 hour', false)`.execute(db);
-    await sql`insert into notifications (workspace_id, id, scope, user_id, kind, actor_id, project_id, created_at, is_old)
+    await sql`insert into notifications (workspace_id, id, scope, user_id, kind, actor_id, added_to_id, created_at, is_old)
       values (${workspaceId}, ${uuid()}, ${scopes.person(authorId)}, ${authorId}, 'added', ${memberId}, ${projectId},
         now() - interval '2 hours', false)`.execute(db);
     return { notificationId };

@@ -15,7 +15,7 @@ export const newNotification = (
 ): Notification => ({
   issueId: null,
   pageId: null,
-  projectId: null,
+  addedToId: null,
   commentId: null,
   field: null,
   oldValue: null,

@@ -415,12 +415,18 @@ test('whoever is made a member of a project by somebody else is told, as long as
   expect(await of(cyd)).toEqual([]);
   // Nobody is told of the project that they created themselves.
   expect(await of(ada)).toEqual([]);
+  // It is read and archived like any other, also by who sees the project no more.
+  const added = (await of(bob))[0]?.id ?? '';
+  const update = async (patch: object): Promise<number> =>
+    (await bob.run(slug, updateNotifications, { changes: [{ notificationId: added, patch }] })).status;
+  expect([await update({ readAt: Date.now() }), await update({ readAt: null })]).toEqual([200, 200]);
   const unread = async (): Promise<number> =>
     (await bob.call<{ all: number }>('GET', `/api/workspaces/${slug}/users/notifications/unread/`)).body.all;
   const before = await unread();
   expect((await ada.run(slug, removeProjectMember, { membershipId: bobs })).status).toBe(200);
   expect(await of(bob)).toEqual([]);
   expect(await unread()).toBe(before - 1);
+  expect(await update({ archivedAt: Date.now() })).toBe(200);
 });
 
 test('whoever is on an open issue is told the day before it is due, by the clock of the project or their own, once', async () => {

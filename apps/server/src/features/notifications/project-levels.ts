@@ -36,10 +36,10 @@ export async function levelsOf(
 }
 
 /** The project of what a notification is about, which has been loaded. */
-export function projectIdOf(tx: CommandTx, { issueId, pageId, projectId }: Notification): string | null {
+export function projectIdOf(tx: CommandTx, { issueId, pageId, addedToId }: Notification): string | null {
   if (issueId !== null) return (tx.known(issue, issueId) as Issue | undefined)?.projectId ?? null;
   if (pageId !== null) return (tx.known(page, pageId) as Page | undefined)?.projectId ?? null;
-  return projectId;
+  return addedToId;
 }
 
 interface Row {

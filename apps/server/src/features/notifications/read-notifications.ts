@@ -89,7 +89,7 @@ export async function countUnread(
   return rows[0] ?? { all: 0, mentions: 0 };
 }
 
-const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.comment_id, n.field, n.old_value, n.new_value,
+const SHOWN = sql`n.id, n.kind, n.actor_id, n.issue_id, n.page_id, n.added_to_id, n.comment_id, n.field, n.old_value, n.new_value,
   n.created_at, n.read_at, n.archived_at, n.snoozed_until, coalesce(i.project_id, g.project_id, o.id) as project_id,
   p.identifier || '-' || i.number as reference, coalesce(i.title, g.title, o.name) as title, left(coalesce(c.plain, pc.plain), ${EXCERPT}) as excerpt,
   to_char(n.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || n.id as place`;
@@ -108,7 +108,7 @@ function visibleTo({ workspaceId, reader }: Pick<Wanted, 'workspaceId' | 'reader
     left join issues i on i.workspace_id = n.workspace_id and i.id = n.issue_id and i.scope = any(${scopes}::text[])
     left join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
     left join pages g on g.workspace_id = n.workspace_id and g.id = n.page_id and g.scope = any(${scopes}::text[])
-    left join projects o on o.workspace_id = n.workspace_id and o.id = n.project_id and o.scope = any(${scopes}::text[])
+    left join projects o on o.workspace_id = n.workspace_id and o.id = n.added_to_id and o.scope = any(${scopes}::text[])
     left join comments c on c.workspace_id = n.workspace_id and c.id = n.comment_id and c.issue_id = i.id
       and c.removed_at is null
     left join page_comments pc on pc.workspace_id = n.workspace_id and pc.id = n.comment_id and pc.page_id = g.id

@@ -267,7 +267,7 @@ function rowOf(tx: CommandTx, about: About, userId: string, said: Said): Notific
     actorId,
     issueId: 'issue' in about ? about.issue.id : null,
     pageId: 'page' in about ? about.page.id : null,
-    projectId: 'project' in about ? about.project.id : null,
+    addedToId: 'project' in about ? about.project.id : null,
     commentId: about.commentId,
     createdAt: at,
   });

@@ -279,7 +279,7 @@ test(
       await tell();
     }
     const { rows } = await sql<{ userId: string; kind: string }>`select user_id, kind from notifications
-      where workspace_id = ${workspaceId} and (issue_id = ${issueId} or project_id = ${project.id})
+      where workspace_id = ${workspaceId} and (issue_id = ${issueId} or added_to_id = ${project.id})
       order by created_at, id`.execute(server.db);
     for (const { id, name } of people)
       expect(

@@ -12,7 +12,7 @@ const row = (id: string, issueId: string, given: Partial<Notification> = {}): No
   actorId: 'bob',
   issueId,
   pageId: null,
-  projectId: null,
+  addedToId: null,
   commentId: null,
   field: null,
   oldValue: null,
@@ -57,9 +57,9 @@ test('a project has a line of its own, and is none of the issues that one is ass
   const project = { id: 'web', name: 'Website', createdBy: 'me' } as Project;
   const ofProject: InboxContext = {
     ...context,
-    subjectOf: ({ projectId }) => (projectId === 'web' ? { kind: 'project', row: project } : undefined),
+    subjectOf: ({ addedToId }) => (addedToId === 'web' ? { kind: 'project', row: project } : undefined),
   };
-  const added = row('a', 'none', { kind: 'added', issueId: null, projectId: 'web' });
+  const added = row('a', 'none', { kind: 'added', issueId: null, addedToId: 'web' });
   const keys = (view: Partial<InboxView> = {}): string[] =>
     entriesOf([added], { ...FIRST_VIEW, ...view }, ofProject).map(({ key }) => key);
   expect(keys()).toEqual(['web']);

@@ -42,8 +42,8 @@ export interface InboxContext {
 export const keyOf = ({
   issueId,
   pageId,
-  projectId,
-}: Pick<Notification, 'issueId' | 'pageId' | 'projectId'>): string => issueId ?? pageId ?? projectId ?? '';
+  addedToId,
+}: Pick<Notification, 'issueId' | 'pageId' | 'addedToId'>): string => issueId ?? pageId ?? addedToId ?? '';
 
 /** A title or a name; empty where it has none. */
 export const nameOf = (subject: Subject): string =>

@@ -7,12 +7,12 @@ import { countUnread, keyOf, nextReturn, type Subject, type UnreadCounts } from 
 const MINUTE_MS = 60_000;
 
 /** What a notification is about, as far as it is to be seen. */
-function subjectIn(store: RowStore, { issueId, pageId, projectId }: Notification): Subject | undefined {
+function subjectIn(store: RowStore, { issueId, pageId, addedToId }: Notification): Subject | undefined {
   const issueRow = issueId === null ? undefined : store.get(issue, issueId);
   if (issueRow) return { kind: 'issue', row: issueRow };
   const pageRow = pageId === null ? undefined : store.get(page, pageId);
   if (pageRow) return { kind: 'page', row: pageRow };
-  const projectRow = projectId === null ? undefined : store.get(project, projectId);
+  const projectRow = addedToId === null ? undefined : store.get(project, addedToId);
   return projectRow && { kind: 'project', row: projectRow };
 }
 

@@ -92,7 +92,7 @@ const rowOf = (entry: Entry, userId: string): Notification => ({
   issueId: entry.issue_id,
   pageId: entry.page_id,
   // Of an issue or a page it is where they stand.
-  projectId: entry.issue_id === null && entry.page_id === null ? entry.project_id : null,
+  addedToId: entry.issue_id === null && entry.page_id === null ? entry.project_id : null,
   commentId: entry.comment_id,
   field: entry.field,
   oldValue: entry.old_value,

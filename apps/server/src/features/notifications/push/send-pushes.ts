@@ -48,7 +48,7 @@ export async function dividePushes(
       select array_agg(n.id order by n.created_at desc, n.id desc) as ids
       from taken join notifications n on n.workspace_id = ${to.workspaceId} and n.id = taken.notification_id
       where taken.created_at > now() - make_interval(secs => ${OF_USE_SECONDS})
-      group by coalesce(n.issue_id, n.page_id, n.project_id)
+      group by coalesce(n.issue_id, n.page_id, n.added_to_id)
       order by max(n.created_at) desc limit ${MAX_AT_ONCE}`.execute(tx);
     const subscriptionIds = await subscriptionIdsOf(tx, to.userId);
     for (const { ids } of rows)
