@@ -1,4 +1,4 @@
-import { schema, scopesOf } from '@cairn/domain';
+import { issueProperties, schema, scopesOf } from '@cairn/domain';
 import { operationsOf, visibleRows, type RowStore } from '@cairn/sync/client';
 import { RecordingDraft, type Command, type Entity, type Row } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
@@ -28,8 +28,19 @@ const undoable = [...schema.commands.values()].filter(({ inverse }) => inverse);
 /** What tells when and by whom a row was touched last: undoing touches it too. */
 const TOUCHED = new Set(['updatedAt', 'updatedBy', 'editedAt']);
 
+const FACETS = issueProperties.flatMap(({ stored }) =>
+  stored?.command && stored.of.follows
+    ? [{ command: stored.command.name, facet: stored.of.name, field: stored.field }]
+    : [],
+);
+
+/** What a move maps, and so can take back. */
+const MAPPED = ['issueCycle', 'issueEstimate', 'issueModules'];
+
 /** What undoing leaves as the command has made it. */
 const STAYS: Readonly<Record<string, readonly string[]>> = {
+  // A facet's row stays, empty.
+  ...Object.fromEntries(FACETS.map(({ command, facet }) => [command, [facet]])),
   // Roles in projects that the lower one has capped.
   'member.update': ['projectMember.role'],
   // Whoever was put on an issue, or has spoken of it, follows it from then on.
@@ -41,18 +52,20 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   // What hangs on an issue that is removed is seen by nobody; a restored one comes back from the server.
   'issue.create': ['description'],
   'issue.duplicate': ['description', 'issueLink'],
-  'issue.remove': ['issue', 'issueCounts', 'issueCycle', 'issueEstimate', 'issueModules'],
+  'issue.remove': ['issue', 'issueCounts', ...FACETS.map(({ facet }) => facet)],
   // The request of an issue that is removed is shown nowhere.
   'intake.file': ['description', 'intakeRequest'],
   'intake.remove': ['issue'],
   // The key that it had over there goes on leading to it; and names that others may not read are told by nobody.
-  'issue.move-to-project': ['issueFormerKeys', 'activity.oldValue', 'activity.newValue'],
+  'issue.move-to-project': [
+    'issueFormerKeys',
+    'activity.oldValue',
+    'activity.newValue',
+    ...FACETS.flatMap(({ facet, field }) => (MAPPED.includes(facet) ? [] : [`${facet}.${field}`])),
+  ],
   'intake.accept': ['issueCycle', 'issueModules', 'issue.subscriberIds'],
   'intake.reopen': ['issueCycle', 'issueModules', 'issue.subscriberIds', 'issue.completedAt'],
-  // A facet's row stays, empty.
-  'estimate.set': ['issueEstimate'],
-  'cycle.move-issues': ['issueCycle'],
-  'module.move-issues': ['issueModules'],
+  // Facets that come back go again as those that are set.
   'estimate.restore': ['issueEstimate'],
   'cycle.restore': ['issueCycle'],
   'module.restore': ['issueModules'],

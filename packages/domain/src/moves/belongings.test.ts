@@ -3,7 +3,10 @@ import { entitySchema } from '../entity-schema.ts';
 import { issueProperties } from '../registry.ts';
 import { RELATION_KINDS } from '../relations/constants.ts';
 import type { Activity } from '../activity/entity.ts';
-import { belongings, namesRows } from './belongings.ts';
+import { issueCycle } from '../cycles/entity.ts';
+import { issueFormerKeys } from '../issues/entity.ts';
+import { issueModules } from '../modules/entity.ts';
+import { belongings, namesRows, withoutRowsOfProjects } from './belongings.ts';
 
 test('all that stands in a project and names its issue goes along', () => {
   expect(belongings.map(({ name }) => name).toSorted()).toEqual([
@@ -16,6 +19,12 @@ test('all that stands in a project and names its issue goes along', () => {
     'reaction',
     'relation',
   ]);
+});
+
+test('a facet leaves behind what it names of the project, and keeps what is not of one', () => {
+  expect(withoutRowsOfProjects(issueModules)).toEqual({ moduleIds: [] });
+  expect(withoutRowsOfProjects(issueCycle)).toEqual({ cycleId: null });
+  expect(withoutRowsOfProjects(issueFormerKeys)).toEqual({});
 });
 
 test('the history that others will read keeps no word of a property whose values are rows of a project', () => {

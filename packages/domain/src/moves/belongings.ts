@@ -18,6 +18,16 @@ export function moveBelongings(draft: Draft, issueId: string, projectId: string)
     }
 }
 
+/** A facet's fields that name rows of a project, with nothing in them. */
+export const withoutRowsOfProjects = ({ fields }: Entity): object =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(
+        ([, { to }]) => to !== undefined && 'projectId' in (entitySchema.entities.get(to)?.fields ?? {}),
+      )
+      .map(([field, { kind }]) => [field, kind === 'set' ? [] : null]),
+  );
+
 /** Lines about people, and about what goes along with the issue. */
 const NAMES_NOTHING_OF_A_PROJECT: readonly string[] = ['assignees', 'link', 'attachment'];
 

@@ -4,6 +4,7 @@ import { because } from '../because.ts';
 import { issueCycle } from '../cycles/entity.ts';
 import { command } from '../declare.ts';
 import { issueEstimate } from '../estimates/entity.ts';
+import { entitySchema } from '../entity-schema.ts';
 import { orderKey } from '../fields.ts';
 import { intakeRequest } from '../intake/entity.ts';
 import { closedSince } from '../issues/commands.ts';
@@ -11,7 +12,7 @@ import { setFacet } from '../issues/edit-facet.ts';
 import { issue, issueFormerKeys, type FormerKey, type Issue } from '../issues/entity.ts';
 import type { issueRefusals } from '../issues/refusals.ts';
 import { issueModules } from '../modules/entity.ts';
-import { moveBelongings } from './belongings.ts';
+import { moveBelongings, withoutRowsOfProjects } from './belongings.ts';
 import { FORMER_KEYS_MAX, MOVE_MAX } from './constants.ts';
 
 /** Sets are given whole, and one that has grown in many steps is larger than what one step adds. */
@@ -129,7 +130,18 @@ function moveFacets(
   put(issueCycle, { cycleId }, cycleId === null);
   put(issueModules, { moduleIds }, moduleIds.length === 0);
   put(issueFormerKeys, { keys }, keys.length === 0);
+  for (const facet of otherFacets)
+    if (draft.get(facet, issueId))
+      draft.update(facet, issueId, { ...carriedFrom(facet, row), ...withoutRowsOfProjects(facet) });
 }
+
+/** What features add to issues that is not mapped to what the other project has: it stays behind. */
+const otherFacets = [...entitySchema.entities.values()].filter(
+  (each) =>
+    each.follows?.entity === issue &&
+    !each.follows.isOwn &&
+    ![issueEstimate.name, issueCycle.name, issueModules.name].includes(each.name),
+);
 
 /** What takes an issue back to where it is now. */
 const asItIs = (draft: Draft, row: Issue): Move => ({

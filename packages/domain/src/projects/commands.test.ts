@@ -20,6 +20,7 @@ import {
   unarchiveProject,
   updateProject,
 } from './commands.ts';
+import { PROJECT_SWITCHES } from './constants.ts';
 import { project, projectListing, projectMember, type Project } from './entity.ts';
 import { listingOf } from './rules.ts';
 
@@ -34,11 +35,7 @@ const projectRow = (id: string, more: Partial<Project> = {}): Project => ({
   coverUrl: null,
   isPublic: true,
   leadId: null,
-  hasCycles: true,
-  hasModules: true,
-  hasViews: true,
-  hasPages: true,
-  hasIntake: false,
+  ...PROJECT_SWITCHES,
   timeZone: null,
   archivedAt: null,
   createdBy: ADA,
