@@ -1,4 +1,4 @@
-import { CommandManager, Editor, type ExtensionManager } from '@tiptap/core';
+import { CommandManager, Editor } from '@tiptap/core';
 import { Slice, type Fragment } from '@tiptap/pm/model';
 import type { EditorState, Plugin, Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -112,8 +112,7 @@ function makeEditor(): Editor {
     enableCoreExtensions: { delete: false },
     extensions: extensions.filter(({ name }) => !WITHOUT.has(name)),
   });
-  const manager: ExtensionManager = editor.extensionManager;
-  manager.schema = schema;
+  editor.extensionManager.schema = schema;
   Object.assign(editor, { schema });
   Object.assign(editor, { commandManager: new CommandManager({ editor }) });
   return editor;
