@@ -99,6 +99,54 @@ test('SYS-30 S-EDIT-101 while a picture is on its way a new issue is neither cre
   await expect(form).toBeHidden();
 });
 
+/** A GIF of two frames, one pixel each, with what a program has written beside it. */
+const GIF = Buffer.from(
+  [
+    'GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff',
+    '!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00',
+    '!\xfe\x06GPS 48\x00',
+    '!\xf9\x04\x04\x0a\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00',
+    '!\xf9\x04\x04\x0a\x00\x00\x00,\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02L\x01\x00;',
+  ].join(''),
+  'latin1',
+);
+
+test('a GIF that is chosen as a file moves in the text, for whoever reads it too', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada', { keepsApp: true });
+  const place = await createPlace(ada, server.url);
+  const id = await createIssue(ada, server.url, place, 'The spinner stops');
+  const { page } = ada;
+  await new IssuePage(page).open(`${place.path}/${id}`);
+  await page.getByText('Add a description').first().click();
+  const editor = page.locator('[contenteditable="true"][aria-label="Description"]');
+  await expect(editor).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.type('/file');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'spinner.gif', mimeType: 'image/gif', buffer: GIF });
+  await editor.locator('.cairn-image img').click();
+  await editor.getByRole('textbox', { name: 'Alt text' }).fill('It turns twice');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Title' }).click();
+  const read = page.getByRole('img', { name: 'It turns twice' });
+  for (const isNew of [false, true]) {
+    if (isNew) await page.reload();
+    await expect(read).toBeVisible();
+    const frames = await read.evaluate(async (image: HTMLImageElement) => {
+      const answer = await fetch(image.src);
+      const data = await answer.arrayBuffer();
+      const decoder = new ImageDecoder({ data, type: answer.headers.get('content-type') ?? '' });
+      await decoder.tracks.ready;
+      const isTold = new TextDecoder('latin1').decode(data).includes('GPS');
+      return { width: image.naturalWidth, frames: decoder.tracks.selectedTrack?.frameCount, isTold };
+    });
+    expect(frames).toEqual({ width: 1, frames: 2, isTold: false });
+  }
+});
+
 test('S-ACT-005 files are attached, looked at, deleted and brought back', async ({ person, server }) => {
   const ada = await person('Ada', { keepsApp: true });
   const place = await createPlace(ada, server.url);

@@ -351,6 +351,30 @@ test('a file is chosen by its command, deleted with its card and restored with i
   expect(await harness.types()).toContain('file');
 });
 
+test('a GIF that is chosen as a file is a picture, and nothing but still pictures can be chosen as one', async ({
+  harness,
+  page,
+}) => {
+  const gif = { name: 'wave.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
+  const alerts: string[] = [];
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  await harness.write();
+  for (const command of ['/file', '/image']) {
+    const chooser = page.waitForEvent('filechooser');
+    await harness.type(command);
+    await harness.press('Enter');
+    await (await chooser).setFiles(gif);
+    if (command === '/file') await expect.poll(() => harness.types()).toContain('image');
+  }
+  await expect
+    .poll(() => alerts)
+    .toEqual(['Invalid file type. Please select a JPEG, JPG, PNG, WEBP, or SVG image file.']);
+  expect(await harness.calls('upload')).toEqual([['wave.gif', true]]);
+});
+
 test('files and videos are read on a phone, in the light and in the dark', async ({ harness, page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const name = `${'long'.repeat(30)}.pdf`;

@@ -94,6 +94,7 @@ scenarios('3.14 more in lists', [
   ],
   ['a list goes on with its number after a line is deleted', '3. a¦', '{Enter}b', '3. a\n4. b¦'],
   ['Backspace in an empty heading makes text', '## ¦', '{Backspace}x', 'x¦'],
+  ['Enter over all of an item and of the one in it goes out', '- a\n- ¦one\n  - two¦', '{Enter}x', '- a\nx¦'],
   ['Enter behind a heading begins text', '## a¦', '{Enter}b', '## a\nb¦'],
   ['Enter in a heading parts it', '## a¦b', '{Enter}', '## a\n## ¦b'],
   ['Enter before a heading pushes it down', '## ¦a', '{Enter}', '## \n## ¦a'],

@@ -1,3 +1,4 @@
+import type { Editor } from '@tiptap/core';
 import { wrapInList, splitListItem } from '@tiptap/pm/schema-list';
 import { joinBackward, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
 import type { Node, NodeType } from '@tiptap/pm/model';
@@ -6,6 +7,7 @@ import { addRowAfter } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
 import { encodeStateAsUpdate } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
+import { moveLine } from '../src/react/core/table-lines.ts';
 import { ownHistory, redoOwn, undoOwn } from '../src/shared/own-history.ts';
 import { deliver, Writer } from './writer.ts';
 
@@ -145,6 +147,37 @@ describe('what the other wrote stays when one takes back', () => {
     ada.run(undoOwn);
     expectBoth([ada, bela], 'paragraph("shared"), paragraph("1"), paragraph("3")');
   });
+
+  test.each(['before', 'afterwards'])(
+    'words that they write %s into an empty cell of a column that is moved',
+    (when) => {
+      const [ada, bela] = adaAndBela('above');
+      const cell = (words: string): Node => type('tableCell').create(null, line(words));
+      const row = (words: string): Node => type('tableRow').create(null, [cell(words), cell('')]);
+      const table = type('table').create(null, ['one', 'two', 'three'].map(row));
+      ada.dispatch(ada.state.tr.insert(ada.state.doc.content.size, table));
+      deliver(ada, bela);
+      const write = (): void => {
+        const at = behind(bela, 'one').state.selection.head;
+        // Its cell is the second before the column goes over the first, and the first after it.
+        bela.goTo(when === 'before' ? at + 4 : at - 7).put('of Bela');
+      };
+      if (when === 'before') write();
+      const cellOfOne = behind(ada, 'one').state.selection.$head.before(-1);
+      moveLine({ state: ada.state, view: ada } as unknown as Editor, cellOfOne, 'column', 1);
+      deliver(ada, bela);
+      deliver(ada, bela);
+      if (when === 'afterwards') write();
+      deliver(ada, bela);
+      ada.run(undoOwn);
+      const cells = (words: string, others = ''): string =>
+        `tableRow(tableCell(paragraph("${words}")), tableCell(paragraph${others}))`;
+      expectBoth(
+        [ada, bela],
+        `paragraph("above"), table(${cells('one', '("of Bela")')}, ${cells('two')}, ${cells('three')})`,
+      );
+    },
+  );
 
   test('a row that was added: all of it stays, with their words in their column', () => {
     const [ada, bela] = adaAndBela('shared');

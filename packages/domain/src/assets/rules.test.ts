@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isAssetPurpose } from './purposes.ts';
-import { assetUrl, FILE_NAME_MAX, isImageType, parseAssetUrl, shortFileName } from './rules.ts';
+import { assetUrl, FILE_NAME_MAX, isImageType, isShownType, parseAssetUrl, shortFileName } from './rules.ts';
 
 const [HOME, ID] = ['0192a000-0000-7000-8000-000000000001', '0192a000-0000-7000-8000-000000000002'];
 
@@ -36,6 +36,11 @@ test('pictures are told by their type, and purposes by their name', () => {
   expect([isImageType('image/png'), isImageType('text/html'), isImageType('image/gif')]).toEqual([
     true,
     false,
+    false,
+  ]);
+  expect([isShownType('image/png'), isShownType('image/gif'), isShownType('text/html')]).toEqual([
+    true,
+    true,
     false,
   ]);
   expect([isAssetPurpose('comment'), isAssetPurpose('toString'), isAssetPurpose(7)]).toEqual([

@@ -1,4 +1,4 @@
-/** Types of pictures, as a file's content says them. Shown in the page; everything else is downloaded. */
+/** Types of still pictures, as a file's content says them: what stands for a person, a project or a workspace is one. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/svg+xml'] as const;
 
 /** What the dialogs for pictures offer, as the file chooser wants it. */
@@ -10,6 +10,9 @@ export const FILE_SIZE_LIMIT = 5 * 1024 * 1024;
 export const FILE_NAME_MAX = 100;
 
 export const isImageType = (type: string): boolean => IMAGE_TYPES.some((each) => each === type);
+
+/** Whether a file is shown in the page, still or moving; everything else is downloaded. */
+export const isShownType = (type: string): boolean => isImageType(type) || type === 'image/gif';
 
 /**
  * A file's name with at most 100 characters; its extension stays.

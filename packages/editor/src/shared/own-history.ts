@@ -214,10 +214,11 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
   let { mirrors } = history;
   const carried = new Map<OwnChange, readonly Token[]>();
   const known = passedOver(step.changes, history.maps);
+  const sources = sourcesOf(known);
   for (const change of known.toReversed()) {
     const first = tr.steps.length;
     const since = new Mapping(maps, [...mirrors], change.at + 1, maps.length);
-    const source = known.find((each) => bringsWordsOf(each, change));
+    const source = sources.get(change);
     const away = source && takeAway(tr, change, since);
     if (source) carried.set(source, away ?? source.parts[0]?.before ?? []);
     const how = away ? 'around others' : bring(tr, change, carried.get(change), since);
@@ -236,6 +237,26 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
     }
   }
   return { changes, maps, mirrors, mapping: new Mapping(maps, [...mirrors]) };
+}
+
+/**
+ * Which change took away what another put in. Of several that took the same, as of a column with empty cells, the nearest, and
+ * each for one only: what others have written into one cell would come back in the place of another.
+ */
+function sourcesOf(changes: readonly OwnChange[]): ReadonlyMap<OwnChange, OwnChange> {
+  const sources = new Map<OwnChange, OwnChange>();
+  const used = new Set<OwnChange>();
+  for (const [at, change] of changes.entries()) {
+    let source: OwnChange | undefined;
+    for (let distance = 1; distance < changes.length && !source; distance += 1)
+      source = [changes[at - distance], changes[at + distance]].find(
+        (each) => each && !used.has(each) && bringsWordsOf(each, change),
+      );
+    if (!source) continue;
+    used.add(source);
+    sources.set(change, source);
+  }
+  return sources;
 }
 
 /** Takes a change back; what it moved comes back as it is now, even where all around its old place is gone. */

@@ -216,6 +216,19 @@ describe('what may be uploaded', () => {
     },
   );
 
+  test('an animation in a text is shown where it is read, and arrives without what was written beside it', async () => {
+    const [screen, comment] = ['GIF89a\x01\x00\x01\x00\x00\x00\x00', '!\xfe\x06GPS 48\x00'];
+    const frame = ',\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00';
+    const content = Buffer.from(`${screen}${comment}${frame}${frame};`, 'latin1');
+    const asset = await given(team.ada, inDescription(), { name: 'wave.gif', content, type: 'image/gif' });
+    const answer = await team.ada.fetch(asset);
+    expect(answer.headers.get('content-type')).toBe('image/gif');
+    expect(answer.headers.get('content-disposition')).toMatch(/^inline;/);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    const stored = Buffer.from(await answer.arrayBuffer());
+    expect(stored.toString('latin1')).toBe(`${screen}${frame}${frame};`);
+  });
+
   test.each([
     ['no form', { 'content-type': 'application/json' }, '{}'],
     ['a form without its boundary', { 'content-type': 'multipart/form-data' }, 'x'],

@@ -1,4 +1,4 @@
-import { isImageType, mayManageFile, type Actor } from '@cairn/domain';
+import { isShownType, mayManageFile, type Actor } from '@cairn/domain';
 import {
   deleteFile,
   deleteOwnPicture,
@@ -117,7 +117,7 @@ async function serve(
 ): Promise<Response> {
   if (asset.deletedAt !== null && !(await isInUse(db, asset.id))) throw notFound();
   const { id, name, contentType, bytes, sha256 } = asset;
-  const isInline = isImageType(contentType) && contentType !== 'image/svg+xml';
+  const isInline = isShownType(contentType) && contentType !== 'image/svg+xml';
   const answer = await serveFile(raw, files.store, { key: id, name, contentType, bytes, sha256, isInline });
   if (!answer) throw new Error(`the store has lost the file ${id}`);
   return answer;

@@ -1,4 +1,4 @@
-import { isImageType, member, removeAttachment, type Attachment } from '@cairn/domain';
+import { isShownType, member, removeAttachment, type Attachment } from '@cairn/domain';
 import { IconButton } from '@cairn/ui/icon-button';
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { RelativeTime } from '@cairn/ui/relative-time';
@@ -24,7 +24,7 @@ interface AttachmentRowProps {
 export function AttachmentRow({ row, editable, onShow }: AttachmentRowProps) {
   const t = useTranslations('attachments');
   const author = useRow(member, row.authorId);
-  const isImage = isImageType(row.contentType);
+  const isImage = isShownType(row.contentType);
   const nameLook = 'max-w-full truncate text-left text-text hover:underline';
   return (
     <li className="-mx-2 flex min-h-11 items-center gap-3 rounded-r2 px-2 py-1 hover:bg-tint-hover">

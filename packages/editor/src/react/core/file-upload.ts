@@ -6,7 +6,7 @@ import { DEFAULT_IMAGE_WIDTH } from '../../nodes/attribute-rules.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
 import { keptPlaceOf } from '../../shared/kept-place.ts';
 import { findPlaceholder, placeholderMeta, type Placed } from '../extensions/upload-placeholder.ts';
-import { IMAGE_TYPES, nodeFor, refusalOf, withShortName } from './given-file.ts';
+import { IMAGE_TYPES, nodeFor, refusalOf, withShortName, type Asked } from './given-file.ts';
 import { insertPicture, picturePlace } from './picture-place.ts';
 import { report } from './report.ts';
 import type { Surface, Upload } from './surface.ts';
@@ -16,13 +16,14 @@ export const chooseImage = (editor: Editor, surface: Surface): boolean =>
   choose(
     editor,
     surface,
+    'picture',
     IMAGE_TYPES.join(',').replace('image/jpeg', '.jpeg,.jpg,.png,.webp,.svg,image/jpeg'),
   );
 
 /** The same for any file. */
-export const chooseFile = (editor: Editor, surface: Surface): boolean => choose(editor, surface, '');
+export const chooseFile = (editor: Editor, surface: Surface): boolean => choose(editor, surface, 'file', '');
 
-function choose(editor: Editor, surface: Surface, accept: string): boolean {
+function choose(editor: Editor, surface: Surface, asked: Asked, accept: string): boolean {
   const input = document.createElement('input');
   input.type = 'file';
   input.accept = accept;
@@ -31,7 +32,7 @@ function choose(editor: Editor, surface: Surface, accept: string): boolean {
     input.remove();
     if (editor.isDestroyed) return;
     editor.view.focus();
-    void uploadGiven(editor, surface, input.files?.[0], editor.state.selection.to);
+    void uploadGiven(editor, surface, input.files?.[0], editor.state.selection.to, asked);
   });
   input.addEventListener('cancel', () => input.remove());
   // In the document while somebody chooses: nothing else holds it, and a browser may forget what nothing holds.
@@ -49,8 +50,9 @@ export async function uploadGiven(
   surface: Surface,
   file: File | null | undefined,
   position: number,
+  asked: Asked = 'picture',
 ): Promise<void> {
-  const refusal = refusalOf(file);
+  const refusal = refusalOf(file, asked);
   if (refusal !== null || !file) {
     window.alert(refusal);
     surface.props.onUploadingChange?.(surface.uploads.get().length > 0);

@@ -8,6 +8,12 @@ const MAX_NAME_LENGTH = 100;
 /** What browsers play without anything else. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm'];
 
+/** A picture that moves: taken by whoever chooses a file, and not where only pictures are asked for, as the specification says. */
+const MOVING_TYPE = 'image/gif';
+
+/** What is asked for where a file comes from. */
+export type Asked = 'picture' | 'file';
+
 /** The node that shows a file. A picture of a type that is not taken is refused, and is no file to download. */
 export function nodeFor(file: File): 'image' | 'video' | 'file' {
   if (file.type.startsWith('image/')) return 'image';
@@ -15,10 +21,11 @@ export function nodeFor(file: File): 'image' | 'video' | 'file' {
 }
 
 /** Why a file cannot be uploaded, in words for an alert, or null when it can. */
-export function refusalOf(file: File | null | undefined): string | null {
+export function refusalOf(file: File | null | undefined, asked: Asked): string | null {
   if (!file) return messages.image.noFile;
-  if (nodeFor(file) === 'image' && !IMAGE_TYPES.some((type) => type === file.type))
-    return messages.image.wrongType;
+  const isTaken =
+    IMAGE_TYPES.some((type) => type === file.type) || (asked === 'file' && file.type === MOVING_TYPE);
+  if (nodeFor(file) === 'image' && !isTaken) return messages.image.wrongType;
   return file.size > MAX_BYTES ? messages.image.tooLarge : null;
 }
 

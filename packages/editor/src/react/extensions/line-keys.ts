@@ -21,7 +21,10 @@ export const LineKeys = Extension.create({
   },
 });
 
-/** What is selected goes, and the line breaks there as it would for a caret; the stock way leaves two lines in one item. */
+/**
+ * What is selected goes, and the line breaks there as it would for a caret; the stock way leaves two lines in one item. The line in
+ * which the selection begins stays, also where all of it goes: without it the break would come somewhere else.
+ */
 function breakOver(editor: Editor): boolean {
   const { selection } = editor.state;
   const isOver =
@@ -30,11 +33,16 @@ function breakOver(editor: Editor): boolean {
   if (!isOver) return false;
   return editor
     .chain()
-    .deleteSelection()
+    .command(({ tr }) => {
+      if (selection instanceof AllSelection) tr.deleteSelection();
+      else tr.delete(selection.from, selection.to);
+      return true;
+    })
     .first(({ commands }) => [
       () => commands.newlineInCode(),
       () => commands.splitListItem('listItem'),
       () => commands.splitListItem('taskItem'),
+      () => commands.liftEmptyBlock(),
       () => commands.splitBlock(),
     ])
     .run();

@@ -62,7 +62,8 @@ async function uploadLeft(editor: Editor, surface: Surface): Promise<void> {
     if (editor.isDestroyed) return;
     const { state } = editor;
     const at = place === undefined ? undefined : findKeptPlace(state, place);
-    void uploadGiven(editor, surface, file, at ?? state.doc.content.size);
+    // It was taken then, whatever it was asked as.
+    void uploadGiven(editor, surface, file, at ?? state.doc.content.size, 'file');
   }
 }
 

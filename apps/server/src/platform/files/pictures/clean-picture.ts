@@ -2,12 +2,14 @@ import { assetRefusals } from '@cairn/domain/assets/refusals';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { refused } from '../../commands/index.ts';
+import { cleanGif } from './clean-gif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
 import { BrokenPicture, type CleanPicture } from './picture.ts';
 
 const CLEANERS: Readonly<Record<string, (bytes: Buffer) => CleanPicture>> = {
+  'image/gif': cleanGif,
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
