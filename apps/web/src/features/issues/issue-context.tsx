@@ -15,7 +15,10 @@ interface IssueContextValue {
   readonly uiById: ReadonlyMap<string, PropertyUi>;
   readonly words: Words;
   readonly actor: Actor;
+  /** What is archived is only looked at, restored or deleted. */
   readonly mayEdit: (issue: Issue) => boolean;
+  /** Whether it can be selected, to do something with several at once. */
+  readonly maySelect: (issue: Issue) => boolean;
   readonly openPicker: (propertyId: string, issueIds: readonly string[], anchor: Element | null) => void;
 }
 
@@ -72,10 +75,11 @@ export function IssueProvider({
     () => ({ lookups, say, t, day: (day) => dayText(day, lookups.today) }),
     [lookups, say, t],
   );
-  const mayEdit = useMemo(() => rememberRights(actor), [actor]);
+  const maySelect = useMemo(() => rememberRights(actor), [actor]);
+  const mayEdit = useCallback((row: Issue) => row.archivedAt === null && maySelect(row), [maySelect]);
   const value = useMemo(
-    () => ({ propertyUis, uiById, words, actor, mayEdit, openPicker }),
-    [propertyUis, uiById, words, actor, mayEdit, openPicker],
+    () => ({ propertyUis, uiById, words, actor, mayEdit, maySelect, openPicker }),
+    [propertyUis, uiById, words, actor, mayEdit, maySelect, openPicker],
   );
   const ui = editing && uiById.get(editing.propertyId);
   return (
