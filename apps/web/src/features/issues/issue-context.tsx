@@ -1,9 +1,10 @@
 import { can, issue as issueEntity, type Actor, type Issue } from '@cairn/domain';
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RowStore } from '@cairn/sync/client';
 import { useEngine } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
+import { HeldRows, HeldRowsContext } from './held-rows.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
 import { dayText } from './properties/day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
@@ -82,9 +83,11 @@ export function IssueProvider({
     [propertyUis, uiById, words, actor, mayEdit, maySelect, openPicker],
   );
   const ui = editing && uiById.get(editing.propertyId);
+  const [held] = useState(() => new HeldRows());
+  useEffect(() => (open && editing ? held.hold(editing.issueIds) : undefined), [held, open, editing]);
   return (
     <IssueContext value={value}>
-      {children}
+      <HeldRowsContext value={held}>{children}</HeldRowsContext>
       {ui?.Picker && editing && (
         <ui.Picker
           key={`${editing.propertyId} ${editing.issueIds.join(' ')}`}
