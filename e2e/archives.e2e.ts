@@ -260,3 +260,85 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
     }
   });
 });
+
+test('archived issues are filtered, shown as a spreadsheet, and restored or deleted together, with undo', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada', { keepsApp: true }), await person('Bob')];
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const { slug, projectId, stateIds } = place;
+  await admit(ada, bob, server.url, slug, MEMBER, { id: projectId, role: MEMBER });
+  const run = (name: string, args: object) => runCommand(ada, server.url, slug, name, args);
+  const titles = ['Map tiles disappear', 'Routes end in the sea', 'Harbours have no names'] as const;
+  const ids: string[] = [];
+  for (const title of titles) ids.push(await createIssue(ada, server.url, place, title));
+  await run('issue.update', {
+    changes: ids.map((issueId, at) => ({
+      issueId,
+      patch: { stateId: stateIds[3], priority: at === 0 ? 'high' : 'low' },
+    })),
+  });
+  await run('issue.archive', { issueIds: ids });
+  const main = page.getByRole('main');
+  const link = (title: string) => main.getByRole('link', { name: title });
+  const archive = `/${slug}/projects/${projectId}/archives/issues`;
+  const bar = page.getByRole('region', { name: 'Selected issues' });
+
+  await test.step('filtered like any list', async () => {
+    await page.goto(`${archive}?filters=priority.is.low`);
+    await expect(link(titles[1])).toBeVisible();
+    await expect(link(titles[0])).toBeHidden();
+    await main.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(link(titles[0])).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('nothing of them is edited before they are restored', async () => {
+    for (const each of await main.getByRole('button', { name: /^Priority: / }).all())
+      await expect(each).toBeDisabled();
+    await link(titles[0]).focus();
+    await page.keyboard.press('p');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('several are restored offline, in one step of undo', async () => {
+    await bob.page.goto(place.path);
+    const theirs = bob.page.getByRole('main').getByRole('link', { name: /Map tiles|Routes end/ });
+    await link(titles[0]).focus();
+    await page.keyboard.press('x');
+    await link(titles[1]).focus();
+    await page.keyboard.press('x');
+    await expect(bar.getByRole('button', { name: 'Priority' })).toHaveCount(0);
+    await expectAccessible(page);
+    await goOffline(ada);
+    await bar.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('2 issues restored').first()).toBeVisible();
+    await expect(link(titles[0])).toBeHidden();
+    await expect(link(titles[2])).toBeVisible();
+    await ada.context.setOffline(false);
+    await expect(theirs).toHaveCount(2);
+    await page.keyboard.press('Control+z');
+    await expect(link(titles[0])).toBeVisible();
+    await expect(link(titles[1])).toBeVisible();
+    await expect(theirs).toHaveCount(0);
+  });
+  await test.step('as a spreadsheet, selected and deleted together, and brought back', async () => {
+    await main.getByRole('radio', { name: 'Spreadsheet' }).click();
+    await expect(main.getByRole('radio', { name: 'Board' })).toHaveCount(0);
+    const grid = main.getByRole('grid');
+    await expect(grid.getByRole('columnheader', { name: /Archived/ })).toBeVisible();
+    await expect(grid.getByRole('row', { name: /Map tiles/ })).toBeVisible();
+    for (const title of [titles[0], titles[1]])
+      await grid
+        .getByRole('row', { name: new RegExp(title) })
+        .getByRole('checkbox')
+        .click();
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await expect(grid.getByRole('row', { name: /Map tiles/ })).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(grid.getByRole('row', { name: /Map tiles/ })).toBeVisible();
+    await page.reload();
+    await expect(main.getByRole('grid').getByRole('row', { name: /Map tiles/ })).toBeVisible();
+  });
+});

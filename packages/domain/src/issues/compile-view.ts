@@ -33,6 +33,8 @@ export interface CompiledView extends CompiledOrder {
 export interface ViewScope {
   readonly projectIds: readonly string[];
   readonly only?: (issue: Issue) => boolean;
+  /** Its issues are those that are archived, in place of all others. */
+  readonly isArchive?: true;
   /** What makes a new issue one of the place. */
   readonly gives?: readonly IssueEdit[];
 }
@@ -76,10 +78,10 @@ function matchOf(
   { properties, lookups, scope }: ViewContext,
 ): (issue: Issue) => boolean {
   const projects = new Set(scope.projectIds);
-  const { only } = scope;
+  const { only, isArchive = false } = scope;
   const tests = testsOf(spec.filters, properties, lookups);
   return (row) =>
-    row.archivedAt === null &&
+    (row.archivedAt !== null) === isArchive &&
     row.removedAt === null &&
     (spec.showSubIssues || row.parentId === null) &&
     (only === undefined || only(row)) &&

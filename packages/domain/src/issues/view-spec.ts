@@ -93,7 +93,7 @@ export const layoutNamed = <L extends LayoutRules>(
 };
 
 /** Properties by which one wants the newest first. */
-const NEWEST_FIRST = ['createdAt', 'updatedAt', 'completedAt'];
+const NEWEST_FIRST = ['createdAt', 'updatedAt', 'completedAt', 'archivedAt'];
 
 /** Whether an order runs downwards until somebody turns it round. */
 export const descendsAtFirst = (order: string): boolean => NEWEST_FIRST.includes(order);

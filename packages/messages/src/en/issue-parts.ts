@@ -95,6 +95,8 @@ export const issueParts = {
     because: '{keys}: {reason}',
     andMore: '{keys} and {more} more',
     archive: 'Archive',
+    restore: 'Restore',
+    restored: '{count, plural, one {# issue restored} other {# issues restored}}',
     archiveWhen: 'Only completed or cancelled issues can be archived',
     remove: 'Delete',
     archived: '{count, plural, one {# issue archived} other {# issues archived}}',

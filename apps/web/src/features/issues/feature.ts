@@ -30,6 +30,7 @@ export const issues = webFeature({
     {
       in: 'workspace',
       path: '/projects/$project/archives/issues',
+      showsIssues: true,
       load: exported(() => import('./list/archived-issues.tsx'), 'ArchivedIssuesScreen'),
     },
     ...WORKSPACE_LISTS.map((list) => ({

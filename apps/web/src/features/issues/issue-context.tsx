@@ -1,9 +1,10 @@
 import { can, issue as issueEntity, type Actor, type Issue } from '@cairn/domain';
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RowStore } from '@cairn/sync/client';
 import { useEngine } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
+import { HeldRows, HeldRowsContext } from './held-rows.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
 import { dayText } from './properties/day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
@@ -15,7 +16,10 @@ interface IssueContextValue {
   readonly uiById: ReadonlyMap<string, PropertyUi>;
   readonly words: Words;
   readonly actor: Actor;
+  /** What is archived is only looked at, restored or deleted. */
   readonly mayEdit: (issue: Issue) => boolean;
+  /** Whether it can be selected, to do something with several at once. */
+  readonly maySelect: (issue: Issue) => boolean;
   readonly openPicker: (propertyId: string, issueIds: readonly string[], anchor: Element | null) => void;
 }
 
@@ -72,15 +76,18 @@ export function IssueProvider({
     () => ({ lookups, say, t, day: (day) => dayText(day, lookups.today) }),
     [lookups, say, t],
   );
-  const mayEdit = useMemo(() => rememberRights(actor), [actor]);
+  const maySelect = useMemo(() => rememberRights(actor), [actor]);
+  const mayEdit = useCallback((row: Issue) => row.archivedAt === null && maySelect(row), [maySelect]);
   const value = useMemo(
-    () => ({ propertyUis, uiById, words, actor, mayEdit, openPicker }),
-    [propertyUis, uiById, words, actor, mayEdit, openPicker],
+    () => ({ propertyUis, uiById, words, actor, mayEdit, maySelect, openPicker }),
+    [propertyUis, uiById, words, actor, mayEdit, maySelect, openPicker],
   );
   const ui = editing && uiById.get(editing.propertyId);
+  const [held] = useState(() => new HeldRows());
+  useEffect(() => (open && editing ? held.hold(editing.issueIds) : undefined), [held, open, editing]);
   return (
     <IssueContext value={value}>
-      {children}
+      <HeldRowsContext value={held}>{children}</HeldRowsContext>
       {ui?.Picker && editing && (
         <ui.Picker
           key={`${editing.propertyId} ${editing.issueIds.join(' ')}`}

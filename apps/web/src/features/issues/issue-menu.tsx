@@ -10,6 +10,7 @@ import {
   PeekIcon,
   SquareCheckIcon,
   TrashIcon,
+  UnarchiveIcon,
 } from '@cairn/ui/icons';
 import { MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { useTranslations } from 'use-intl';
@@ -38,7 +39,7 @@ export function IssueMenu({
   placeKey: string;
   anchor: () => Element | null;
 }) {
-  const { actor, propertyUis, words, mayEdit, openPicker } = useIssueContext();
+  const { actor, propertyUis, words, mayEdit, maySelect, openPicker } = useIssueContext();
   const page = useTranslations('issuePage');
   const say = useTranslations();
   const { t } = words;
@@ -78,7 +79,7 @@ export function IssueMenu({
           {page('duplicate')}
         </MenuItem>
       )}
-      {editable && (
+      {maySelect(row) && (
         <MenuItem
           icon={<SquareCheckIcon />}
           keys="x"
@@ -124,7 +125,12 @@ export function IssueMenu({
         </MenuItem>
       )}
       {(bulk.mayArchive(ids) || bulk.mayRemove(ids)) && <MenuSeparator />}
-      {bulk.mayArchive(ids) && (
+      {bulk.mayArchive(ids) && row.archivedAt !== null && (
+        <MenuItem icon={<UnarchiveIcon />} onSelect={() => bulk.restore(ids)}>
+          {t('bulk.restore')}
+        </MenuItem>
+      )}
+      {bulk.mayArchive(ids) && row.archivedAt === null && (
         <MenuItem
           icon={<ArchiveIcon />}
           disabled={!bulk.canArchiveNow(ids)}

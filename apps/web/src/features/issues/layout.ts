@@ -1,5 +1,6 @@
 /** What layouts of other features are made of. */
 export { useCarried, useCell, useDrops, useIsDragging } from './board/use-drag.ts';
+export { useHoldRow } from './held-rows.ts';
 export { useIssueContext } from './issue-context.tsx';
 export { issueKey } from './issue-key.ts';
 export { issueKeys } from './issue-keys.ts';

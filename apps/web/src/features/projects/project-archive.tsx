@@ -3,27 +3,21 @@ import { Button } from '@cairn/ui/button';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
+import { useEngineState } from '../../data/engine-context.ts';
 import { Empty } from '../../platform/empty.tsx';
 import type { EmptyScreen } from '../../platform/empty-screens.ts';
 import { foldText } from '../../lib/fold-text.ts';
-import { LinkTabs } from '../../lib/link-tabs.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
+import { ArchiveTabs, type ArchivePart } from './archive-tabs.tsx';
 import { ProjectBreadcrumb } from './project-breadcrumb.tsx';
-
-const PARTS = [
-  { part: 'issues', field: undefined },
-  { part: 'cycles', field: 'hasCycles' },
-  { part: 'modules', field: 'hasModules' },
-] as const;
 
 /** So many lines at first, and so many more with each press. */
 const PAGE = 100;
 
 interface ProjectArchiveProps<Row> {
   readonly home: Project;
-  readonly part: (typeof PARTS)[number]['part'];
+  readonly part: ArchivePart;
   /** All that are archived, in the order of the list. */
   readonly rows: readonly Row[];
   /** What the search looks through. */
@@ -37,11 +31,9 @@ interface ProjectArchiveProps<Row> {
 export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
   const { home, part, rows, textOf, empty, children } = props;
   const t = useTranslations('archives');
-  const { workspace } = useWorkspace();
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PAGE);
-  const base = `/${workspace.slug}/projects/${home.id}`;
   const words = foldText(query).split(/\s+/u).filter(Boolean);
   const found = rows.filter((row) => {
     const text = foldText(textOf(row));
@@ -55,14 +47,7 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
       <PageHeader>
         <ProjectBreadcrumb home={home} crumbs={[{ key: 'archive', label: t(`titles.${part}`) }]} />
       </PageHeader>
-      <LinkTabs
-        label={t('tabs')}
-        tabs={PARTS.filter(({ field }) => field === undefined || home[field]).map((each) => ({
-          to: `${base}/archives/${each.part}`,
-          label: t(`parts.${each.part}`),
-          isCurrent: each.part === part,
-        }))}
-      />
+      <ArchiveTabs home={home} part={part} />
       {rows.length === 0 ? (
         // Old closed issues arrive after the first paint: only then is it known that there are none.
         isReady && <Empty of={empty} />

@@ -1,3 +1,4 @@
+export { ArchiveTabs } from './archive-tabs.tsx';
 export { createFirst, ProjectArt } from './create-first.tsx';
 export { CreateProjectHost } from './create-project-host.tsx';
 export { FeatureOff } from './feature-off.tsx';

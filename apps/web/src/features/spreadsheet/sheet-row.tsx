@@ -111,7 +111,7 @@ const INDENT = 20;
 /** Key and title, which stay in sight when the columns scroll. */
 function IssueCell(props: IssueCellProps) {
   const { issue, placeKey, depth, isSelected, isTabStop, isReadOnly, frozenWidth } = props;
-  const { words } = useIssueContext();
+  const { words, maySelect } = useIssueContext();
   const { workspace } = useWorkspace();
   const cells = use(CellFocusContext);
   const isEditing = useCellFocus(({ editing }) => editing === placeKey);
@@ -125,7 +125,7 @@ function IssueCell(props: IssueCellProps) {
       className={clsx(cellLook, colorOf(isSelected), 'sticky left-0 z-1 pr-2.5 pl-3 narrow:pl-1')}
       style={{ width: frozenWidth }}
     >
-      {!isReadOnly && (
+      {maySelect(issue) && (
         <span
           className={clsx(
             'flex flex-none narrow:px-1',

@@ -3,10 +3,12 @@ import { useReturnedFocus } from '@cairn/ui/use-returned-focus';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
+import { useHoldRow } from '../issues/layout.ts';
 
 /** The title of an issue while it is edited in its cell: Enter keeps it, Escape does not. */
 export function TitleInput({ issue, onDone }: { issue: Issue; onDone: () => void }) {
   useReturnedFocus();
+  useHoldRow(issue.id);
   const t = useTranslations('spreadsheetParts');
   const run = useCommand();
   const [title, setTitle] = useState(issue.title);

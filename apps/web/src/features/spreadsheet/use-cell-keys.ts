@@ -21,7 +21,7 @@ interface CellKeys {
 
 /** Keys and presses on cells. Moving by rows, and what keys do in the frozen column, is as in the list. */
 export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKeys) {
-  const { mayEdit, openPicker, words } = useIssueContext();
+  const { mayEdit, maySelect, openPicker, words } = useIssueContext();
   const selection = useListSelection();
   const { store } = useEngine();
   const edit = useEditIssues();
@@ -99,10 +99,10 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
     current.scrollLeft = Math.min(from, Math.max(to, current.scrollLeft));
   }
 
-  function rowOf(cell: HTMLElement): Issue | undefined {
+  function rowOf(cell: HTMLElement, may = mayEdit): Issue | undefined {
     const { key } = placeOf(cell);
     const row = key === undefined ? undefined : store.get(issueEntity, readPlaceKey(key).id);
-    return row && mayEdit(row) ? row : undefined;
+    return row && may(row) ? row : undefined;
   }
 
   /** @param typed what was typed on the cell: the picker gets it */
@@ -134,7 +134,7 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
 
   function select(cell: HTMLElement): boolean {
     const { key } = placeOf(cell);
-    const row = rowOf(cell);
+    const row = rowOf(cell, maySelect);
     if (row && key !== undefined) selection.toggle({ key, id: row.id });
     return true;
   }

@@ -1,97 +1,89 @@
-import { issue, project, state, unarchiveIssues, type Issue, type Project } from '@cairn/domain';
-import { Button } from '@cairn/ui/button';
-import { StateIcon, UnarchiveIcon } from '@cairn/ui/icons';
-import { RelativeTime } from '@cairn/ui/relative-time';
-import { toast } from '@cairn/ui/toast';
-import { useMemo } from 'react';
+import { DEFAULT_VIEW, LIST, type Issue, type IssueViewSpec, type Project } from '@cairn/domain';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWorkspace } from '../../../data/engine-context.ts';
-import { subjectOf, useCan } from '../../../data/use-can.ts';
-import { useCommand } from '../../../data/use-command.ts';
-import { useRow, useRows } from '../../../data/use-rows.ts';
-import { AppLink } from '../../../lib/app-link.tsx';
+import { useEngineState } from '../../../data/engine-context.ts';
+import { foldText } from '../../../lib/fold-text.ts';
+import { NoMatch } from '../../../lib/list-tools.tsx';
+import { SearchField } from '../../../lib/search-field.tsx';
+import { Empty } from '../../../platform/empty.tsx';
+import { ArchiveTabs, ProjectBreadcrumb, ProjectScreen } from '../../projects/public.ts';
 import { emptyScreens } from '../empty-screens.tsx';
-import { ProjectArchive, ProjectScreen } from '../../projects/public.ts';
-import { issuePath, referenceOf } from '../issue-reference.tsx';
+import { IssueProvider, usePropertyUis } from '../issue-context.tsx';
+import { referenceOf } from '../issue-reference.tsx';
+import { archivedAtUi } from './archived-property.tsx';
+import { IssueBrowser } from './issue-browser.tsx';
+
+/** The newest first, in one list. */
+const USUAL: IssueViewSpec = {
+  ...DEFAULT_VIEW,
+  group: null,
+  order: 'archivedAt',
+  descending: true,
+  shown: ['id', 'priority', 'state', 'labels', 'estimate', 'assignees', 'archivedAt'],
+};
+
+const LAYOUTS = [LIST, 'spreadsheet'];
+const WITHOUT = ['project', 'stateGroup'];
 
 /** `/$workspace/projects/$project/archives/issues` */
 export const ArchivedIssuesScreen = () => (
-  <ProjectScreen>{(row) => <ArchivedIssues key={row.id} row={row} />}</ProjectScreen>
+  <ProjectScreen>{(row) => <WithArchivedAt key={row.id} row={row} />}</ProjectScreen>
 );
 
-const newestFirst = (a: Issue, b: Issue): number =>
-  (b.archivedAt ?? 0) - (a.archivedAt ?? 0) || (a.id < b.id ? -1 : 1);
+function WithArchivedAt({ row }: { row: Project }) {
+  const uis = usePropertyUis();
+  const propertyUis = useMemo(() => [...uis, archivedAtUi], [uis]);
+  return (
+    <IssueProvider propertyUis={propertyUis}>
+      <ArchivedIssues row={row} />
+    </IssueProvider>
+  );
+}
 
-/** The issues of a project that are put away, the newest first. */
+/** The issues of a project that are put away: found by what is typed and by filters, restored or deleted together. */
 function ArchivedIssues({ row: home }: { row: Project }) {
-  const all = useRows(issue, { field: 'projectId', value: home.id });
-  const archived = useMemo(
-    () => all.filter(({ archivedAt }) => archivedAt !== null).toSorted(newestFirst),
-    [all],
+  const t = useTranslations('archives');
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
+  const [query, setQuery] = useState('');
+  const scope = useMemo(
+    () => ({ projectIds: [home.id], isArchive: true as const, only: testOf(query, home.identifier) }),
+    [home.id, home.identifier, query],
   );
-  const mayRestore = useCan('issue:archive', subjectOf(project, home));
+  const title = t('titles.issues');
+  useEffect(() => {
+    document.title = `${title} · ${home.name}`;
+  }, [title, home.name]);
   return (
-    <ProjectArchive
-      home={home}
-      part="issues"
-      rows={archived}
-      textOf={({ number, title }) => `${referenceOf(home.identifier, number)} ${title}`}
-      empty={emptyScreens.archived}
-    >
-      {(rows) =>
-        rows.map((row) => (
-          <ArchivedIssue
-            key={row.id}
-            row={row}
-            reference={referenceOf(home.identifier, row.number)}
-            mayRestore={mayRestore}
-          />
-        ))
+    <IssueBrowser
+      label={title}
+      viewKey={`view:archive:${home.id}`}
+      usual={USUAL}
+      layouts={LAYOUTS}
+      scope={scope}
+      without={WITHOUT}
+      heading={<ProjectBreadcrumb home={home} crumbs={[{ key: 'archive', label: title }]} />}
+      controls={
+        <SearchField label={t('search')} value={query} onChange={setQuery} className="w-56 narrow:w-36" />
       }
-    </ProjectArchive>
+      tabs={<ArchiveTabs home={home} part="issues" />}
+      // Old closed issues arrive after the first paint: only then is it known that there are none.
+      empty={
+        query.trim() !== '' ? (
+          <NoMatch title={t('noMatch')} text={t('noMatchText')} />
+        ) : (
+          isReady && <Empty of={emptyScreens.archived} />
+        )
+      }
+    />
   );
 }
 
-interface ArchivedIssueProps {
-  readonly row: Issue;
-  readonly reference: string;
-  readonly mayRestore: boolean;
-}
-
-function ArchivedIssue({ row, reference, mayRestore }: ArchivedIssueProps) {
-  const t = useTranslations('archives.issues');
-  const { workspace } = useWorkspace();
-  const run = useCommand();
-  const step = useRow(state, row.stateId);
-  return (
-    <li className="relative flex h-11 items-center gap-3 border-b border-line px-4 hover:bg-hover narrow:gap-2 narrow:px-3">
-      {step && <StateIcon group={step.group} color={step.color} progress={1} />}
-      <span className="flex-none text-2 tabular-nums narrow:hidden">{reference}</span>
-      <AppLink
-        to={issuePath(workspace.slug, row)}
-        className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
-      >
-        {row.title}
-      </AppLink>
-      {row.archivedAt !== null && (
-        <span className="flex-none text-small text-2 narrow:hidden">
-          {t('archivedAt')} <RelativeTime at={row.archivedAt} />
-        </span>
-      )}
-      {mayRestore && (
-        <Button
-          variant="ghost"
-          icon={<UnarchiveIcon />}
-          aria-label={t('restoreOne', { reference })}
-          className="relative"
-          onClick={() => {
-            run(unarchiveIssues, { issueIds: [row.id] });
-            toast.show(t('restored', { reference }));
-          }}
-        >
-          <span className="narrow:vh">{t('restore')}</span>
-        </Button>
-      )}
-    </li>
-  );
+/** Whether an issue has all words that were typed in its key or its title. */
+function testOf(query: string, identifier: string): (row: Issue) => boolean {
+  const words = foldText(query).split(/\s+/u).filter(Boolean);
+  return ({ number, title }) => {
+    if (words.length === 0) return true;
+    const text = foldText(`${referenceOf(identifier, number)} ${title}`);
+    return words.every((word) => text.includes(word));
+  };
 }

@@ -73,16 +73,19 @@ export const GroupHead = memo(function GroupHead(props: GroupHeadProps) {
   );
 });
 
-/** The box that selects or clears a whole group; only where everything in it may be edited. */
+/** The box that selects or clears a whole group; only where everything in it may be selected. */
 export function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
-  const { words, mayEdit } = useIssueContext();
+  const { words, maySelect } = useIssueContext();
   const selection = useListSelection();
   // Rarely is anything selected, and then nobody needs the ids of thousands of rows.
   const state = useSelected((held) =>
     held.selected.size === 0 ? 'empty' : groupSelection(held, idsOf(group)),
   );
-  const editable = useMemo(() => group.subGroups.every((sub) => sub.rows.every(mayEdit)), [group, mayEdit]);
-  if (!editable || group.count === 0) return null;
+  const isSelectable = useMemo(
+    () => group.subGroups.every((sub) => sub.rows.every(maySelect)),
+    [group, maySelect],
+  );
+  if (!isSelectable || group.count === 0) return null;
   return (
     <span
       className={`flex focus-within:opacity-100 group-hover/head:opacity-100 ${

@@ -10,6 +10,7 @@ import {
   MoveToProjectIcon,
   PageIcon,
   TrashIcon,
+  UnarchiveIcon,
 } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
 import { Toolbar, ToolbarSeparator } from '@cairn/ui/toolbar';
@@ -36,7 +37,11 @@ export function IssueBulkBar() {
   const more = useRef<HTMLButtonElement>(null);
   if (selected.size === 0) return null;
   const projectIds = [...new Set(rows.map((each) => each.projectId))];
-  const editable = propertyUisIn(propertyUis, words.lookups, projectIds).filter((ui) => ui.Picker);
+  // What is archived is only restored or deleted.
+  const isArchived = rows.length > 0 && rows.every((each) => each.archivedAt !== null);
+  const editable = isArchived
+    ? []
+    : propertyUisIn(propertyUis, words.lookups, projectIds).filter((ui) => ui.Picker);
   const rest = editable.filter((ui) => !FIRST.includes(ui.id));
   return (
     <BulkBar label={t('bulk.region')}>
@@ -77,8 +82,8 @@ export function IssueBulkBar() {
               {words.say(ui.label)}
             </MenuItem>
           ))}
-          <MenuSeparator />
-          {bulk.mayDuplicate(ids) && (
+          {rest.length > 0 && <MenuSeparator />}
+          {!isArchived && bulk.mayDuplicate(ids) && (
             <MenuItem
               icon={<CopyIcon />}
               disabled={ids.length > DUPLICATES_MAX}
@@ -88,7 +93,7 @@ export function IssueBulkBar() {
               {t('bulk.duplicate')}
             </MenuItem>
           )}
-          {bulk.mayMove(ids) && (
+          {!isArchived && bulk.mayMove(ids) && (
             <MenuItem icon={<MoveToProjectIcon />} onSelect={() => openMove(ids)}>
               {t('bulk.moveToProject')}
             </MenuItem>
@@ -101,7 +106,17 @@ export function IssueBulkBar() {
           </MenuItem>
         </Menu>
         <ToolbarSeparator />
-        {bulk.mayArchive(ids) && (
+        {isArchived && bulk.mayArchive(ids) && (
+          <Button
+            variant="ghost"
+            className="narrow:!px-1.5"
+            icon={<UnarchiveIcon />}
+            onClick={() => bulk.restore(ids)}
+          >
+            <span className="narrow:vh">{t('bulk.restore')}</span>
+          </Button>
+        )}
+        {!isArchived && bulk.mayArchive(ids) && (
           <Button
             variant="ghost"
             className="narrow:!px-1.5"

@@ -93,7 +93,6 @@ function LinesInSight(props: LinesInSightProps) {
     <section
       key={section.group.key}
       aria-labelledby={spec.group === null ? undefined : headId(section.group)}
-      aria-label={spec.group === null ? label : undefined}
       className="absolute inset-x-0"
       style={{ top: section.top, height: section.height }}
     >
@@ -108,6 +107,7 @@ function LinesInSight(props: LinesInSightProps) {
         />
       )}
       <ListLines
+        label={label}
         section={section}
         layout={layout}
         indexes={indexes}

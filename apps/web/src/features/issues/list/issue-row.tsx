@@ -33,7 +33,7 @@ export interface IssueRowProps {
  */
 export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const { issue, placeKey, shown, isFirst, at, of, top } = props;
-  const { mayEdit } = useIssueContext();
+  const { mayEdit, maySelect } = useIssueContext();
   const selection = useListSelection();
   const look = useSelected((state) => lookOf(state, placeKey, issue.id, isFirst));
   const isSelected = look.includes(SELECTED);
@@ -63,7 +63,9 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
         edge && 'z-1',
       )}
       style={{ top }}
-      select={editable ? <RowBox issue={issue} placeKey={placeKey} checked={isSelected} /> : undefined}
+      select={
+        maySelect(issue) ? <RowBox issue={issue} placeKey={placeKey} checked={isSelected} /> : undefined
+      }
     >
       <DropMark edge={edge} gap="row" />
       <RowContent issue={issue} shown={shown} isTabStop={look.includes(TAB_STOP)} />

@@ -11,6 +11,8 @@ import { assignSlots, RowElements, type RowSlots } from './row-slots.ts';
 export const headId = (group: IssueGroup): string => `group-${group.key}`;
 
 interface ListLinesProps {
+  /** What the rows are where no heading of a group says it. */
+  readonly label: string;
   readonly section: ListSection;
   readonly layout: ListLayout;
   readonly indexes: readonly number[];
@@ -23,7 +25,7 @@ interface ListLinesProps {
 
 /** The lines of a group that are in sight. */
 export function ListLines(props: ListLinesProps) {
-  const { section, layout, indexes, isMoving, spec, groups, projectId, onAdded } = props;
+  const { label, section, layout, indexes, isMoving, spec, groups, projectId, onAdded } = props;
   const firstRow = layout.firstRow;
   const top = (index: number): number => layout.topOf(index) - section.top;
   const lines = indexes.flatMap((index) => {
@@ -48,7 +50,9 @@ export function ListLines(props: ListLinesProps) {
           ),
       )}
       {rows.size > 0 && (
-        <ul aria-labelledby={spec.group === null ? undefined : headId(section.group)}>
+        <ul
+          {...(spec.group === null ? { 'aria-label': label } : { 'aria-labelledby': headId(section.group) })}
+        >
           {Array.from(slots.bySlot, ([slot, key]) => {
             const row = rows.get(key);
             return (

@@ -9,6 +9,7 @@ import {
   type Capability,
   type Issue,
   state as stateEntity,
+  unarchiveIssues,
 } from '@cairn/domain';
 import type { Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
@@ -114,6 +115,10 @@ export function useBulkActions() {
             reason: t('bulk.archiveWhen'),
           }),
         });
+    },
+    restore: (ids: readonly string[]): void => {
+      const receipts = inChunks(ids, (issueIds) => run(unarchiveIssues, { issueIds }));
+      if (receipts.length > 0) offerUndo(t('bulk.restored', { count: ids.length }), receipts);
     },
     remove: (ids: readonly string[]): void => {
       const receipts = inChunks(ids, (issueIds) => run(removeIssues, { issueIds }));

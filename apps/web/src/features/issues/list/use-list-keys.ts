@@ -4,7 +4,7 @@ import type { IssueMoves } from '../../../platform/issue-layout.ts';
 import { isTakenByPopup, isWriting } from '../../../lib/key-place.ts';
 import { useGo } from '../../../lib/use-go.ts';
 import { useWorkspace } from '../../../data/engine-context.ts';
-import { issue as issueEntity } from '@cairn/domain';
+import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { useIssueContext } from '../issue-context.tsx';
 import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from '../issue-reference.tsx';
@@ -29,7 +29,7 @@ interface ListKeys {
 
 /** The keys of a list or board: move, select, open, peek; and what keys and the command menu act on. */
 export function useListKeys(keys: ListKeys): void {
-  const { mayEdit, openPicker } = useIssueContext();
+  const { mayEdit, maySelect, openPicker } = useIssueContext();
   const { engine, workspace } = useWorkspace();
   const go = useGo();
   const peek = usePeek();
@@ -59,7 +59,7 @@ export function useListKeys(keys: ListKeys): void {
         if (pressed.ctrlKey || pressed.metaKey) return handleChord(pressed);
         const direction = key === 'ArrowDown' || key === 'j' ? 1 : key === 'ArrowUp' || key === 'k' ? -1 : 0;
         if (direction !== 0) {
-          if (shiftKey && mayEditActive(direction)) selection.extend(direction);
+          if (shiftKey && maySelectNext(direction)) selection.extend(direction);
           else if (!shiftKey) selection.move(direction);
           const { activeKey } = selection.getState();
           if (activeKey !== undefined) reveal(activeKey, direction);
@@ -75,7 +75,7 @@ export function useListKeys(keys: ListKeys): void {
         if (key === 'Escape') return clear();
         const { active } = selection;
         if (!active) return false;
-        if (key === 'x' && mayEdit_(active.id)) selection.toggle(active);
+        if (key === 'x' && may(maySelect, active.id)) selection.toggle(active);
         else if (key === ' ') peek.show(active.id);
         else if (key === 'Enter') open(active.id);
         else return false;
@@ -84,7 +84,7 @@ export function useListKeys(keys: ListKeys): void {
 
       function handleChord(pressed: KeyboardEvent): boolean {
         if (pressed.key.toLowerCase() !== 'a' || pressed.shiftKey) return false;
-        const places = selection.places.filter((place) => mayEdit_(place.id));
+        const places = selection.places.filter((place) => may(maySelect, place.id));
         if (places.length === 0) return false;
         selection.selectAll();
         return true;
@@ -93,7 +93,7 @@ export function useListKeys(keys: ListKeys): void {
       /** Alt and an arrow carry the active issue: up and down inside its group, left and right to the next one. */
       function carry({ key, shiftKey }: KeyboardEvent): boolean {
         const { active } = selection;
-        if (!active || !mayEdit_(active.id) || !key.startsWith('Arrow')) return false;
+        if (!active || !may(mayEdit, active.id) || !key.startsWith('Arrow')) return false;
         if (keys.onCarry) {
           keys.onCarry(active.key, key, shiftKey);
           return true;
@@ -110,16 +110,16 @@ export function useListKeys(keys: ListKeys): void {
         if (selection.active && peek.isOpen()) peek.show(selection.active.id);
       }
 
-      function mayEdit_(id: string): boolean {
+      function may(test: (row: Issue) => boolean, id: string): boolean {
         const row = engine.store.get(issueEntity, id);
-        return row !== undefined && mayEdit(row);
+        return row !== undefined && test(row);
       }
 
-      function mayEditActive(direction: 1 | -1): boolean {
+      function maySelectNext(direction: 1 | -1): boolean {
         const { places, active } = selection;
         const at = active ? places.findIndex((place) => place.key === active.key) : -1;
         const next = places[at + direction];
-        return at >= 0 && next !== undefined && mayEdit_(next.id);
+        return at >= 0 && next !== undefined && may(maySelect, next.id);
       }
 
       function clear(): boolean {

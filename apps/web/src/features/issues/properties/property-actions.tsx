@@ -11,7 +11,9 @@ import { editIssues } from '../use-edit-issues.ts';
 
 /** The issues in focus that this person may change, as they are now: the menu may have changed them meanwhile. */
 export const editable = (context: ActionContext): Issue[] =>
-  live(context).filter((row) => can(context.actor, 'issue:update', { entity: issueEntity, row }));
+  live(context).filter(
+    (row) => row.archivedAt === null && can(context.actor, 'issue:update', { entity: issueEntity, row }),
+  );
 
 const wordsOf = ({ lookups, say }: ActionContext): Words => ({
   lookups,

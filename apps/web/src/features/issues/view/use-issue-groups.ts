@@ -2,7 +2,6 @@ import {
   compileOrder,
   compileView,
   orderKeys,
-  splitKey,
   type Issue,
   type IssueViewSpec,
   type ViewContext,
@@ -15,6 +14,7 @@ import { useLiveView } from '../../../data/use-live-view.ts';
 import type { GroupAmount, IssueGroup, IssueGroups, SubGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { addingUp, type AddUp } from './add-up.ts';
+import { useRowsByGroup } from './use-rows-by-group.ts';
 
 const NO_ROWS: readonly Issue[] = [];
 
@@ -43,28 +43,25 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
     () => addingUp(propertyUis, lookups, scope.projectIds),
     [propertyUis, lookups, scope],
   );
-  const groups = useMemo(() => {
-    const found = new Map<string, Map<string, readonly Issue[]>>();
-    for (const [key, { rows }] of snapshot.groups) {
-      const { group: outer, subGroup: inner } = splitKey(key);
-      const subs = found.get(outer) ?? new Map<string, readonly Issue[]>();
-      subs.set(inner, rows as unknown as readonly Issue[]);
-      found.set(outer, subs);
-    }
-    return orderKeys(found.keys(), group, empties, context).map((key): IssueGroup => {
-      const subs = found.get(key) ?? new Map<string, readonly Issue[]>();
-      const subKeys = orderKeys(subs.keys(), subGroup, false, context);
-      const subGroups = subKeys.map((inner): SubGroup => {
-        const rows = subs.get(inner) ?? NO_ROWS;
-        return { key: inner, rows, count: rows.length, sums: () => sumsOf(rows) };
-      });
-      return { key, subGroups, ...amountOf(subGroups, sumsOf) };
-    });
-  }, [snapshot, group, subGroup, empties, context, sumsOf]);
-  return useMemo(
-    () => ({ groups, total: snapshot.total, sumsOf, context }),
-    [groups, snapshot, sumsOf, context],
+  const found = useRowsByGroup(snapshot, asked);
+  const groups = useMemo(
+    () =>
+      orderKeys(found.keys(), group, empties, context).map((key): IssueGroup => {
+        const subs = found.get(key) ?? new Map<string, readonly Issue[]>();
+        const subKeys = orderKeys(subs.keys(), subGroup, false, context);
+        const subGroups = subKeys.map((inner): SubGroup => {
+          const rows = subs.get(inner) ?? NO_ROWS;
+          return { key: inner, rows, count: rows.length, sums: () => sumsOf(rows) };
+        });
+        return { key, subGroups, ...amountOf(subGroups, sumsOf) };
+      }),
+    [found, group, subGroup, empties, context, sumsOf],
   );
+  return useMemo(() => {
+    // An issue that is edited stays on the screen, even if it is none of the view any more.
+    const total = snapshot.total > 0 ? snapshot.total : groups.reduce((sum, { count }) => sum + count, 0);
+    return { groups, total, sumsOf, context };
+  }, [groups, snapshot, sumsOf, context]);
 }
 
 /** An issue that stands in several sub-groups is one. */

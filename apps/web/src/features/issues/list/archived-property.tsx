@@ -1,0 +1,53 @@
+import { can, issue, momentOf, NO_VALUE, unarchiveIssues } from '@cairn/domain';
+import { ArchiveIcon, UnarchiveIcon } from '@cairn/ui/icons';
+import { IconButton } from '@cairn/ui/icon-button';
+import { RelativeTime } from '@cairn/ui/relative-time';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useCommand } from '../../../data/use-command.ts';
+import type { CellProps, PropertyUi } from '../../../platform/property-ui.ts';
+import { useIssueContext } from '../issue-context.tsx';
+import { issueKey } from '../issue-key.ts';
+
+/** When an issue was archived, and what restores it: in the archive alone, as elsewhere no issue is. */
+export const archivedAtUi: PropertyUi = {
+  id: 'archivedAt',
+  property: momentOf({ id: 'archivedAt', stored: { of: issue, field: 'archivedAt' } }),
+  order: 1000,
+  label: 'archives.issues.archivedAt',
+  Icon: ArchiveIcon,
+  slot: 'end',
+  Cell: ArchivedCell,
+  describe: (value, { day }) => ({
+    label: value === NO_VALUE ? '' : day(value),
+    icon: <ArchiveIcon />,
+  }),
+  options: () => [],
+};
+
+function ArchivedCell({ issue: row }: CellProps) {
+  const t = useTranslations('archives.issues');
+  const { actor, words } = useIssueContext();
+  const run = useCommand();
+  if (row.archivedAt === null) return null;
+  const reference = issueKey(row, words.lookups);
+  const restore = (): void => {
+    run(unarchiveIssues, { issueIds: [row.id] });
+    toast.show(t('restored', { reference }));
+  };
+  return (
+    <span className="relative z-1 flex items-center gap-1 text-small whitespace-nowrap text-2">
+      <span className="narrow:hidden">
+        <RelativeTime at={row.archivedAt} />
+      </span>
+      {can(actor, 'issue:archive', { entity: issue, row }) && (
+        <IconButton
+          size="sm"
+          label={t('restoreOne', { reference })}
+          icon={<UnarchiveIcon />}
+          onClick={restore}
+        />
+      )}
+    </span>
+  );
+}
