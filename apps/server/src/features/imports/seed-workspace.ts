@@ -209,6 +209,13 @@ async function insertNews(
   for (const { commentId, userId } of asked)
     await sql`insert into told_mentions (workspace_id, text_id, user_id)
       values (${workspaceId}, ${commentId}, ${userId})`.execute(tx);
+  // And that an issue is blocked: they are told when it no longer is.
+  await sql`insert into blocked_issues (workspace_id, issue_id)
+    select distinct r.workspace_id, r.issue_id
+    from relations r join issues b on b.workspace_id = r.workspace_id and b.id = r.related_id
+    where r.workspace_id = ${workspaceId} and r.kind = 'blocked_by' and b.completed_at is null
+      and b.removed_at is null and not b.is_request
+    on conflict do nothing`.execute(tx);
 }
 
 async function insertPages(
