@@ -43,6 +43,55 @@ test('S-EMPTY-005 without a project analytics says so; Members create one there,
   await expect(page.getByRole('dialog', { name: 'New project' })).toBeVisible();
 });
 
+test('each chart of the overview is exported with the numbers of its table', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const [first, second, third] = [
+    await createIssue(ada, server.url, place, 'Tiles disappear'),
+    await createIssue(ada, server.url, place, 'Routes end in the sea', 'a1'),
+    await createIssue(ada, server.url, place, 'Ferries are missing', 'a2'),
+  ];
+  const assigneeIds = { add: [id], remove: [] };
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [
+      { issueId: first, patch: { assigneeIds, priority: 'urgent' } },
+      { issueId: second, patch: { assigneeIds, stateId: place.stateIds[3] } },
+      { issueId: third, patch: { stateId: place.stateIds[2] } },
+    ],
+  });
+  await page.goto(`/${place.slug}/analytics`);
+  const main = page.getByRole('main');
+  const exportOf = async (title: string, file: string): Promise<string[]> => {
+    const download = page.waitForEvent('download');
+    await main.getByRole('link', { name: `Export ${title} as CSV` }).click();
+    const exported = await download;
+    expect(exported.suggestedFilename()).toBe(file);
+    return (await readFile(await exported.path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+  };
+  for (const [title, file] of [
+    ['Demand', 'demand.csv'],
+    ['Created, assigned and closed', 'months.csv'],
+  ] as const) {
+    const region = main.getByRole('region', { name: title });
+    await region.getByText('Show as table').click();
+    const shown = await region
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows
+          .map((each) => [...each.querySelectorAll('td')].map(({ textContent }) => textContent).join(','))
+          .filter((numbers) => numbers !== ''),
+      );
+    expect(shown.length).toBeGreaterThan(4);
+    const exported = (await exportOf(title, file)).map((line) => line.split(',').slice(1).join(','));
+    expect(exported).toEqual(shown);
+  }
+  expect(await exportOf('Workload', 'workload.csv')).toEqual(['Ada,1']);
+  expect(await exportOf('Top creators', 'creators.csv')).toEqual(['Ada,3']);
+  expect(await exportOf('Top closers', 'closers.csv')).toEqual(['Ada,1']);
+});
+
 test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a module say what a count by hand says', async ({
   person,
   server,
@@ -117,10 +166,12 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     await expect(
       main.getByRole('region', { name: 'Workload' }).getByRole('link', { name: /Ada\s*1/ }),
     ).toBeVisible();
-    await expect(main.getByRole('region', { name: 'Top creators' }).getByRole('link')).toHaveText([
+    await expect(main.getByRole('region', { name: 'Top creators' }).getByRole('listitem')).toHaveText([
       /Ada\s*4/,
     ]);
-    await expect(main.getByRole('region', { name: 'Top closers' }).getByRole('link')).toHaveText([/Ada\s*1/]);
+    await expect(main.getByRole('region', { name: 'Top closers' }).getByRole('listitem')).toHaveText([
+      /Ada\s*1/,
+    ]);
     await expect(
       main.getByRole('img', { name: '4 issues created, 2 of them assigned, and 1 closed in 12 months' }),
     ).toBeVisible();
@@ -128,24 +179,6 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'light' });
-  });
-
-  await test.step('each chart of the overview is exported with the numbers of its table', async () => {
-    for (const [title, file, first] of [
-      ['Demand', 'demand.csv', 'Backlog,1,0,0'],
-      ['Created, assigned and closed', 'months.csv', undefined],
-      ['Workload', 'workload.csv', 'Ada,1'],
-      ['Top creators', 'creators.csv', 'Ada,4'],
-      ['Top closers', 'closers.csv', 'Ada,1'],
-    ] as const) {
-      const download = page.waitForEvent('download');
-      await main.getByRole('link', { name: `Export ${title} as CSV` }).click();
-      const exported = await download;
-      expect(exported.suggestedFilename()).toBe(file);
-      const lines = (await readFile(await exported.path(), 'utf8')).trimEnd().split('\r\n');
-      if (first !== undefined) expect(lines[1]).toBe(first);
-      if (file === 'months.csv') expect(lines.at(-1)).toMatch(/^\d{4}-\d\d,4,2,1$/);
-    }
   });
 
   await test.step('a number leads to the list that it counts', async () => {

@@ -252,7 +252,7 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
   });
 });
 
-test('an inbox tells of what blocks an issue, of what is due and of a project that one was added to', async ({
+test('an inbox tells of what blocks an issue, and of a project that one was added to', async ({
   person,
   server,
 }) => {

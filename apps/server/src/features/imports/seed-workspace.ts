@@ -49,6 +49,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/index.ts';
 import { backlinksOfTexts } from '../backlinks/public.ts';
+import { listed } from '../issues/public.ts';
 import { writePage } from '../pages/public.ts';
 import { insertWorkspace } from '../workspaces/public.ts';
 import { insertRows } from './insert-rows.ts';
@@ -209,6 +210,12 @@ async function insertNews(
   for (const { commentId, userId } of asked)
     await sql`insert into told_mentions (workspace_id, text_id, user_id)
       values (${workspaceId}, ${commentId}, ${userId})`.execute(tx);
+  // And that an issue is blocked: they are told when it no longer is.
+  await sql`insert into blocked_issues (workspace_id, issue_id)
+    select distinct r.workspace_id, r.issue_id
+    from relations r join issues i on i.workspace_id = r.workspace_id and i.id = r.related_id
+    where r.workspace_id = ${workspaceId} and r.kind = 'blocked_by' and i.completed_at is null and ${listed}
+    on conflict do nothing`.execute(tx);
 }
 
 async function insertPages(

@@ -10,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useReference } from '../issues/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
 import { headOf, nameOf, type InboxEntry } from './inbox-entries.ts';
-import { NotificationIcon } from './notification-icon.tsx';
+import { NobodysIcon, NotificationIcon } from './notification-icon.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { momentText } from './snooze-times.ts';
 import { useInboxTools } from './use-inbox-tools.ts';
@@ -43,8 +43,14 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
         className="grid w-full grid-cols-[28px_minmax(0,1fr)_auto] gap-x-2.5 rounded-r2 px-2 py-2.5 text-left outline-offset-[-2px] hover:bg-tint-hover aria-[current=true]:bg-selected forced-colors:aria-[current=true]:outline"
       >
         <span className="relative row-span-2 size-7">
-          <Avatar id={newest.actorId} name={actor} picture={person?.avatarUrl} size="lg" decorative />
-          <NotificationIcon row={newest} />
+          {newest.kind === 'due_soon' ? (
+            <NobodysIcon row={newest} />
+          ) : (
+            <>
+              <Avatar id={newest.actorId} name={actor} picture={person?.avatarUrl} size="lg" decorative />
+              <NotificationIcon row={newest} />
+            </>
+          )}
         </span>
         <span className={clsx('truncate', entry.isUnread ? 'font-strong text-text' : 'text-2')}>{title}</span>
         <RelativeTime at={entry.at} locale="en-GB" style="narrow" className="text-small leading-5 text-3" />

@@ -39,18 +39,32 @@ const BY_FIELD: Readonly<Record<string, ComponentType>> = {
 };
 
 /** What kind of change it was. */
-export function NotificationIcon({ row: { kind, field } }: { row: Pick<Notification, 'kind' | 'field'> }) {
-  const { uiById } = useIssueContext();
-  const Icon: ComponentType =
-    kind === 'property'
-      ? (BY_FIELD[field ?? ''] ?? uiById.get(field ?? '')?.Icon ?? BY_KIND.property)
-      : BY_KIND[kind];
+export function NotificationIcon({ row }: { row: Pick<Notification, 'kind' | 'field'> }) {
   return (
     <span
       aria-hidden="true"
       className="absolute -right-1 -bottom-1 grid size-3.5 place-items-center rounded-full bg-bg text-2 [&>svg]:size-2.5"
     >
-      <Icon />
+      <Icon row={row} />
     </span>
   );
+}
+
+/** In place of a person, of what nobody has done. */
+export const NobodysIcon = ({ row }: { row: Pick<Notification, 'kind' | 'field'> }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-7 place-items-center rounded-full border border-line text-2 [&>svg]:size-4"
+  >
+    <Icon row={row} />
+  </span>
+);
+
+function Icon({ row: { kind, field } }: { row: Pick<Notification, 'kind' | 'field'> }) {
+  const { uiById } = useIssueContext();
+  const Shown: ComponentType =
+    kind === 'property'
+      ? (BY_FIELD[field ?? ''] ?? uiById.get(field ?? '')?.Icon ?? BY_KIND.property)
+      : BY_KIND[kind];
+  return <Shown />;
 }

@@ -7,6 +7,7 @@ import {
   updateIssues,
   type Role,
 } from '@cairn/domain';
+import { momentAt } from '@cairn/domain/time-zone';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import { TEST_SECRET, testServer } from '../../../../test/server.ts';
 import type { Person } from '../../../../test/person.ts';
 import { JOBS_SCHEMA } from '../../../platform/db/jobs-schema.ts';
 import { createHub } from '../../../create-hub.ts';
+import { remindOfDue } from '../due-soon.ts';
 import { followHistory } from '../follow-history.ts';
 import { pushKeysOf, pushSeal } from './push-keys.ts';
 import { putInPushes } from './put-in-pushes.ts';
@@ -134,6 +136,38 @@ test('a browser is told what happened, sealed for it and signed with the key tha
       tag: issueId,
     },
     claims: expect.objectContaining({ aud: 'https://push.example.com', sub: 'https://cairn.example.com' }),
+  });
+});
+
+test('a browser is told of a project that somebody was added to, and of what is due the next day', async () => {
+  const { ada, bob, slug, hub, workspaceId } = team;
+  const project = await bob.createProject(slug, 'LIT');
+  await addTo(bob, slug, project.id, ada, ROLE.member);
+  expect((await pushed()).map(({ contents }) => contents)).toEqual([
+    {
+      title: 'Project LIT',
+      body: 'bob added you to this project',
+      path: `/${slug}/projects/${project.id}/issues`,
+      tag: project.id,
+    },
+  ]);
+  service.pushed.length = 0;
+  const issueId = await newIssue();
+  const [day, dueDate] = [2, 3].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const changes = [{ issueId, patch: { assigneeIds: { add: [ada.id], remove: [] }, dueDate } }];
+  expect((await ada.run(slug, updateIssues, { changes })).status).toBe(200);
+  await remindOfDue({
+    hub,
+    workspaceId,
+    asOf: momentAt(day ?? '', 8, 'UTC'),
+    alsoTell: async (tx, rows) => void (await putInPushes(tx, rows)),
+  });
+  const [due] = await pushed();
+  expect(due?.contents).toMatchObject({
+    body: expect.stringMatching(/^This issue is due on /),
+    tag: issueId,
   });
 });
 
