@@ -313,12 +313,12 @@ test('what issues are put into comes, goes, or goes over to another', () => {
 });
 
 test('what is given ahead to issues is what a project still has: all else is dropped, and days and parents are of one issue', () => {
-  const taken = issueProperties.filter(isGivenAhead);
-  const ids = taken.map(({ id }) => id);
+  const offered = issueProperties.filter(isGivenAhead);
+  const ids = offered.map(({ id }) => id);
   for (const id of ['assignees', 'cycle', 'estimate', 'labels', 'modules', 'priority', 'state'])
     expect(ids).toContain(id);
   expect(ids).not.toContain('parent');
-  expect(taken.filter(({ kind, edit }) => !edit || (kind !== 'one' && kind !== 'many'))).toEqual([]);
+  expect(offered.filter(({ kind, edit }) => !edit || (kind !== 'one' && kind !== 'many'))).toEqual([]);
   const chosen = row({
     stateId: idOf('started'),
     priority: 'high',

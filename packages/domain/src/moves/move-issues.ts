@@ -1,4 +1,4 @@
-import { carriedFrom, invoke, refId, type Draft, type Undo } from '@cairn/sync/schema';
+import { carriedFrom, invoke, refId, type Draft, type Entity, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
 import { because } from '../because.ts';
 import { issueCycle } from '../cycles/entity.ts';
@@ -135,12 +135,11 @@ function moveFacets(
       draft.update(facet, issueId, { ...carriedFrom(facet, row), ...withoutRowsOfProjects(facet) });
 }
 
+const MAPPED: readonly Entity[] = [issueEstimate, issueCycle, issueModules];
+
 /** What features add to issues that is not mapped to what the other project has: it stays behind. */
 const otherFacets = [...entitySchema.entities.values()].filter(
-  (each) =>
-    each.follows?.entity === issue &&
-    !each.follows.isOwn &&
-    ![issueEstimate.name, issueCycle.name, issueModules.name].includes(each.name),
+  (each) => each.follows?.entity === issue && !each.follows.isOwn && !MAPPED.includes(each),
 );
 
 /** What takes an issue back to where it is now. */
