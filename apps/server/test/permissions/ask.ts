@@ -35,7 +35,9 @@ export function createAsker(base: string): Asker {
 }
 
 function jsonIn({ headers, text }: WireAnswer): unknown {
-  return headers['content-type']?.startsWith('application/json') === true ? JSON.parse(text) : undefined;
+  const isJson = headers['content-type']?.startsWith('application/json') === true;
+  // What is asked with HEAD has no body.
+  return isJson && text !== '' ? JSON.parse(text) : undefined;
 }
 
 function jsonBody(body: unknown, headers: Record<string, string>): Buffer {
