@@ -167,7 +167,9 @@ export function GroupHeader(props: GroupHeaderProps) {
       <h2 id={id} className="flex min-w-0 items-center gap-2 font-medium">
         {icon}
         <span className="truncate">{title}</span>
-        {count !== undefined && <span className="flex flex-none font-normal text-3 tabular-nums">{count}</span>}
+        {count !== undefined && (
+          <span className="flex flex-none font-normal text-3 tabular-nums">{count}</span>
+        )}
       </h2>
       {actions !== undefined && <div className="ml-auto flex flex-none">{actions}</div>}
     </div>
