@@ -50,7 +50,7 @@ type FindValues = (
  * those of its kind where absent. `<actor>` is who did it, `<value>` the value, `{property}` the name of the property. A
  * sentence may name the issue in lists of several: `{named, select, yes {<issue></issue>} other {the issue}}`.
  */
-export interface ValueHistory {
+interface ValueHistory {
   readonly added?: string | undefined;
   readonly set?: string | undefined;
   readonly removed?: string | undefined;

@@ -1,11 +1,5 @@
 export { derivedOf } from './derive.ts';
-export {
-  documentKindsOf,
-  type Derived,
-  type DocumentKind,
-  type DocumentKinds,
-  type DocumentSubject,
-} from './document-kind.ts';
+export { documentKindsOf, type DocumentKind, type DocumentSubject } from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
 export {
   applyExternalEdit,

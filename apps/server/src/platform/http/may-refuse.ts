@@ -11,7 +11,11 @@ const OF_ANY_ROUTE: readonly RouteError[] = [
   ...Object.values(refusals),
   workspaceRefusals.missing,
   projectRefusals.archived,
-  ...[signed_out, not_found, invalid, cross_origin, unexpected],
+  signed_out,
+  not_found,
+  invalid,
+  cross_origin,
+  unexpected,
 ];
 
 /** Whether a route may be refused with this code: any may, or its contract says so. */

@@ -34,7 +34,7 @@ function fieldsOf(given: z.core.$ZodType | undefined, way: string): string[] {
     case 'pipe':
       return [...fieldsOf(def.in, way), ...fieldsOf(def.out, way)];
     default:
-      return 'innerType' in def ? fieldsOf(def.innerType as z.core.$ZodType, way) : [];
+      return 'innerType' in def ? fieldsOf(def.innerType, way) : [];
   }
 }
 
