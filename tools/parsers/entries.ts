@@ -45,6 +45,7 @@ import {
   readFilterText,
 } from '../../packages/domain/src/issues/filter-text/index.ts';
 import { LIST, parseViewSpec } from '../../packages/domain/src/issues/view-spec.ts';
+import { readProjectLevel } from '../../packages/domain/src/notifications/project-level.ts';
 import { issueProperties } from '../../packages/domain/src/registry.ts';
 import { slugFrom } from '../../packages/domain/src/workspaces/rules.ts';
 import {
@@ -280,6 +281,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     readHomeFilter,
   ),
   'how home is arranged': readsMade(BODY, (text) => ({ main: text.split(' ') }), readHomeArrangement),
+  'what somebody is told of a project': readsMade(BODY, (text) => ({ level: text }), readProjectLevel),
   'a link that ends emails': reads(HEADERS, tokenParts),
   ...EMAILS,
   'an answer by email': reads(EMAIL_TEXT, ownWords),

@@ -22,17 +22,17 @@ const SEARCHED_FROM = 10;
 /** What somebody is told of each of their projects. */
 export function ProjectLevels() {
   const t = useTranslations('notifications.projects');
-  const say = useTranslations('notifications.preferences');
+  const sayPage = useTranslations('notifications.preferences');
   const read = useRead(READ, {});
   if (read.value?.projects.length === 0) return null;
   return (
     <SettingsSection title={t('title')} description={t('lead')}>
       {read.value && <Rows projects={read.value.projects} />}
-      {!read.value && !read.error && <SkeletonRows count={2} label={say('loading')} />}
+      {!read.value && !read.error && <SkeletonRows count={2} label={sayPage('loading')} />}
       {read.error && (
         <p className="flex items-center gap-3 text-2">
-          {say('failed')}
-          <Button onClick={read.again}>{say('again')}</Button>
+          {sayPage('failed')}
+          <Button onClick={read.again}>{sayPage('again')}</Button>
         </p>
       )}
     </SettingsSection>
@@ -61,13 +61,13 @@ function Rows({ projects }: { projects: readonly Listed[] }) {
 
 function ProjectRow({ project: { id, name, workspace, level: first } }: { project: Listed }) {
   const t = useTranslations('notifications.projects');
-  const say = useTranslations('notifications.preferences');
+  const sayPage = useTranslations('notifications.preferences');
   const [level, setLevel] = useState(first);
   const choose = (next: ProjectLevel): void => {
     setLevel(next);
     callApi(CHANGE, { params: { slug: workspace.slug, project: id }, input: { level: next } }).catch(() => {
       setLevel(level);
-      toast.error(say('notSaved'));
+      toast.error(sayPage('notSaved'));
     });
   };
   return (
