@@ -21,6 +21,7 @@ import { withoutAddresses } from '../../apps/server/src/features/workspaces/invi
 import { createClientAddress, limitSubject } from '../../apps/server/src/platform/auth/client-address.ts';
 import { parseEnvFile } from '../../apps/server/src/platform/config/env-file.ts';
 import { cleanJpeg } from '../../apps/server/src/platform/files/pictures/clean-jpeg.ts';
+import { cleanGif } from '../../apps/server/src/platform/files/pictures/clean-gif.ts';
 import { cleanPng } from '../../apps/server/src/platform/files/pictures/clean-png.ts';
 import { cleanWebp } from '../../apps/server/src/platform/files/pictures/clean-webp.ts';
 import { readOrientation } from '../../apps/server/src/platform/files/pictures/exif-orientation.ts';
@@ -299,6 +300,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     (bytes) => [decodeClientFrame(bytes), decodeServerFrame(bytes)],
   ),
   'a JPEG': readsFile('jpeg', cleanJpeg),
+  'a GIF': readsFile('gif', cleanGif),
   'a PNG': readsFile('png', cleanPng),
   'a WebP': readsFile('webp', cleanWebp),
   'which way up a picture is': readsFile('exif', readOrientation),

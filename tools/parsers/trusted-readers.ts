@@ -6,7 +6,7 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
     'counts what it reads; updates have a check of their own steps',
   'apps/server/src/platform/config/read-config.ts readConfig': 'settings of whoever runs the server',
   'apps/server/src/platform/http/pages.ts readPages': 'our own files',
-  'apps/server/src/platform/files/pictures/clean-picture.ts cleanPicture': 'calls the three that are tried',
+  'apps/server/src/platform/files/pictures/clean-picture.ts cleanPicture': 'calls the four that are tried',
   'apps/server/src/platform/files/detect-type.ts detectType': 'sees the first 4,096 bytes of a file',
   'apps/server/src/platform/sync/read-clock.ts readClock': 'rows of our own',
   'apps/server/src/platform/sync/read-clock.ts readClientStates': 'rows of our own',
