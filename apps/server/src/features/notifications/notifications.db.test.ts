@@ -37,7 +37,7 @@ import {
 import { momentAt } from '@cairn/domain/time-zone';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Answer, Person } from '../../../test/person.ts';
@@ -45,8 +45,12 @@ import { testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
 import { remindOfDue, workspacesWithDue } from './due-soon.ts';
 import { followHistory, workspacesBehind } from './follow-history.ts';
+import { Waker } from './wake.ts';
 
 const server = testServer();
+/** Each test says itself when people are told: the server's own turn could come between two of its steps. */
+beforeAll(() => void vi.spyOn(Waker.prototype, 'wake').mockReturnValue());
+afterAll(() => vi.restoreAllMocks());
 const DONE = 3;
 
 /** Ada leads a project, Bob works in it, Gil is a guest of the workspace who is in no project. */
@@ -363,6 +367,7 @@ test('an issue is blocked by its first open blocker and unblocked by its last, t
   await assign(ada, issueId, bob);
   const [todo, done] = [project.stateIds[1] ?? '', project.stateIds[DONE] ?? ''];
   await block(cyd, first, issueId);
+  await tell();
   await block(cyd, second, issueId);
   expect(await kindsOf(bob, issueId)).toEqual(['assigned', 'blocked', 'property relation']);
   expect((await heldBy(bob, issueId))[1]).toMatchObject({ actorId: cyd.id, newValue: first });
