@@ -95,6 +95,8 @@ export const examples = featureExamples({
     }),
   },
   makes: { estimateValue: 'estimate.create' },
+  // After it there is a value that nobody can take back.
+  last: ['estimate.edit', 'estimate.remove'],
   cases: [
     [
       'estimate.edit',

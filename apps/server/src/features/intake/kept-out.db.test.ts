@@ -99,6 +99,7 @@ test(
 /** Queries that need every issue, each with the reason. */
 const ALL_ISSUES: Readonly<Record<string, string>> = {
   'cycles/progress-rows.ts': 'reads the issues that its cycle holds, and a request is in none',
+  'cycles/snapshot.ts': 'reads the issues that its cycle held, and a request is in none',
   'features/issues/feature.ts': 'takes a removed label off all that carry it',
   'issues/store.ts': 'numbers and order keys are taken by requests too',
   'issues/description-document.ts': 'opens the text of one issue by its ID',

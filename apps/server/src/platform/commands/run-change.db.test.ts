@@ -158,8 +158,12 @@ const parse = createParser(schema);
 /** The rows that it names are read for its rights; of what lies beyond, common commands ask for one thing or nothing. */
 const RESTARTS = 1;
 const RARE: Readonly<Record<string, number>> = {
-  // The pages below it, whose favourite it is, and what was said about it.
-  'page.remove': 3,
+  // The pages below it, whose favourite it is, what was said about it, and how people reacted to that.
+  'page.remove': 4,
+  // What was said about it, and the reactions to that; or the comment, and its page.
+  'page.set-access': 2,
+  'page-comment.remove': 2,
+  'page-reaction.add': 2,
   // Its state, the members of its project, its facets, its description, its links and how many they are.
   'issue.duplicate': 6,
   // Who joins, and whether they are in it already.

@@ -18,9 +18,12 @@ const OF_ANY_ROUTE: readonly RouteError[] = [
   unexpected,
 ];
 
+/** What the process says of itself: that it cannot answer for now (503), and that a long poll has ended (410). */
+const OF_PROCESS = ['unavailable', 'closed'];
+
 /** Whether a route may be refused with this code: any may, or its contract says so. */
 export function mayRefuse({ errors = [] }: Pick<RouteContract, 'path' | 'errors'>, code: string): boolean {
-  if (OF_ANY_ROUTE.some((each) => each.code === code)) return true;
+  if (OF_PROCESS.includes(code) || OF_ANY_ROUTE.some((each) => each.code === code)) return true;
   // Reasons of features have a prefix.
   if (errors === 'of-commands') return code.includes('.');
   return errors.some((each) => each.code === code);
