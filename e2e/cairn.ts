@@ -186,6 +186,8 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible();
   // The frame comes before the code of its screen.
   if (!rules) await page.locator('h1').first().waitFor({ state: 'attached' });
+  // A tooltip that comes while it is looked at would fade in.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect
     .poll(() =>
       page.evaluate(() =>
@@ -199,6 +201,7 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
     .toBe(true);
   const axe = axeOn(page);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
+  await page.emulateMedia({ reducedMotion: null });
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);

@@ -13,6 +13,8 @@ const FIRST_FEATURES: ReadonlySet<string> = new Set(['issues', 'projects', 'favo
 /** The same for a feature whose property stands in rows: how it is compared, named and drawn comes with the list. */
 const MAX_IN_ROWS = 0.95;
 const IN_ROWS: ReadonlySet<string> = new Set(['cycles', 'estimates', 'modules']);
+/** Pages have two more kinds of rows beside them, what is said about them and the reactions to that (0199). */
+const MAX_OF_PAGES = 0.6;
 
 /** What the first screens hold of a feature. */
 export interface FeatureWeight {
@@ -42,6 +44,7 @@ export function featureWeights(modules: readonly FirstModule[]): readonly Featur
 
 const mostFor = (feature: string): number => {
   if (FIRST_FEATURES.has(feature)) return Infinity;
+  if (feature === 'pages') return MAX_OF_PAGES;
   return IN_ROWS.has(feature) ? MAX_IN_ROWS : MAX;
 };
 
