@@ -323,7 +323,7 @@ test('a project is muted from its menu and in the settings, on all devices, offl
   await expect(page.getByText('Website: Only mentions and assignments').first()).toBeVisible();
   const settings = await ada.context.newPage();
   await settings.goto('/profile/notifications');
-  const level = settings.getByRole('combobox', { name: /^Notifications of Website/ });
+  const level = settings.getByRole('combobox', { name: /^Notifications for Website/ });
   await expect(level).toContainText('Only mentions and assignments');
   await expectAccessible(settings);
   await patch(mine, { priority: 'high' });

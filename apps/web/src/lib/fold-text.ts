@@ -4,3 +4,13 @@ export function foldText(text: string): string {
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   return /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
+
+/** Whether a text has all the words that somebody has typed, each anywhere in it. */
+export function wordsTest(query: string): (text: string) => boolean {
+  const words = foldText(query).split(/\s+/u).filter(Boolean);
+  return (text) => {
+    if (words.length === 0) return true;
+    const folded = foldText(text);
+    return words.every((word) => folded.includes(word));
+  };
+}

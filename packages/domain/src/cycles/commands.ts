@@ -1,23 +1,17 @@
 import { invoke, newId, refId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { because } from '../because.ts';
-import type { cycleRefusals } from './refusals.ts';
 import { command, formerPatch } from '../declare.ts';
-import { dayInput, name, orderKey } from '../fields.ts';
+import { name, orderKey } from '../fields.ts';
 import { setFacet } from '../issues/edit-facet.ts';
 import { BULK_MAX } from '../issues/constants.ts';
 import { issue } from '../issues/entity.ts';
 import { state } from '../states/entity.ts';
 import { isClosedGroup } from '../states/rules.ts';
-import { CYCLE_DESCRIPTION_MAX, CYCLE_NAME_MAX } from './constants.ts';
+import { CYCLE_NAME_MAX } from './constants.ts';
+import { date, DATES_INVALID, description } from './cycle-input.ts';
 import { cycle, issueCycle } from './entity.ts';
 import { removeCycle } from './remove-cycle.ts';
 import { areCycleDatesValid } from './rules.ts';
-
-const DATES_INVALID = because<typeof cycleRefusals.dates>('cycle.dates');
-
-const description = () => z.string().check(z.trim(), z.maxLength(CYCLE_DESCRIPTION_MAX));
-const date = () => z.nullable(dayInput());
 
 export const createCycle = command({
   name: 'cycle.create',

@@ -1,14 +1,13 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { because } from '../because.ts';
 import { command } from '../declare.ts';
-import { dayInput, name, orderKey } from '../fields.ts';
+import { name, orderKey } from '../fields.ts';
 import { setFacet } from '../issues/edit-facet.ts';
 import { RESTORED_ISSUES_MAX, restoredIssues, stillIn } from '../issues/restored-issues.ts';
-import { CYCLE_DESCRIPTION_MAX, CYCLE_NAME_MAX } from './constants.ts';
+import { CYCLE_NAME_MAX } from './constants.ts';
+import { date, DATES_INVALID, description } from './cycle-input.ts';
 import { cycle, issueCycle } from './entity.ts';
 import { placeOfCycle } from './place.ts';
-import type { cycleRefusals } from './refusals.ts';
 import { areCycleDatesValid } from './rules.ts';
 
 /** Its issues stay, in no cycle. */
@@ -37,8 +36,6 @@ export const removeCycle = command({
   },
 });
 
-const date = () => z.nullable(dayInput());
-
 /**
  * Brings back a cycle that has been deleted, with its ID, so that whatever leads to it does again. Issues that are in another
  * cycle by now stay there. Whoever restores it has created it.
@@ -52,19 +49,14 @@ export const restoreCycle = command({
       id: newId(),
       projectId: refId('project'),
       name: name(CYCLE_NAME_MAX),
-      description: z.string().check(z.trim(), z.maxLength(CYCLE_DESCRIPTION_MAX)),
+      description: description(),
       startDate: date(),
       endDate: date(),
       sortOrder: z.nullable(orderKey()),
       isArchived: z.boolean(),
       issueIds: restoredIssues(),
     })
-    .check(
-      z.refine(areCycleDatesValid, {
-        error: because<typeof cycleRefusals.dates>('cycle.dates'),
-        path: ['endDate'],
-      }),
-    ),
+    .check(z.refine(areCycleDatesValid, { error: DATES_INVALID, path: ['endDate'] })),
   change: (draft, { isArchived, issueIds, ...held }) => {
     const { id, projectId } = held;
     draft.insert(cycle, {

@@ -1,20 +1,14 @@
 import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { because } from '../because.ts';
-import type { moduleRefusals } from './refusals.ts';
 import { command } from '../declare.ts';
-import { dayInput, name } from '../fields.ts';
+import { name } from '../fields.ts';
 import { formerValues } from '../issues/edit-facet.ts';
-import { MODULE_DESCRIPTION_MAX, MODULE_MEMBERS_MAX, MODULE_NAME_MAX, MODULE_STATUSES } from './constants.ts';
+import { MODULE_MEMBERS_MAX, MODULE_NAME_MAX, MODULE_STATUSES } from './constants.ts';
 import { module } from './entity.ts';
+import { date, DATES_INVALID, description, members } from './module-input.ts';
 import { removeModule } from './remove-module.ts';
 import { areModuleDatesValid } from './rules.ts';
 
-const DATES_INVALID = because<typeof moduleRefusals.dates>('module.dates');
-
-const description = () => z.string().check(z.trim(), z.maxLength(MODULE_DESCRIPTION_MAX));
-const date = () => z.nullable(dayInput());
-const members = () => z.array(refId('member')).check(z.maxLength(MODULE_MEMBERS_MAX));
 const removed = () =>
   z.array(unaskedId('what is taken off need not exist any more')).check(z.maxLength(MODULE_MEMBERS_MAX));
 

@@ -1,13 +1,11 @@
 import { invoke, newId, refId, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
-import { because } from '../because.ts';
 import { command } from '../declare.ts';
-import { dayInput, name } from '../fields.ts';
+import { name } from '../fields.ts';
 import { setFacet } from '../issues/edit-facet.ts';
 import { webAddress } from '../issues/page-commands.ts';
 import { RESTORED_ISSUES_MAX, restoredIssues, stillIn } from '../issues/restored-issues.ts';
 import {
-  MODULE_DESCRIPTION_MAX,
   MODULE_LINK_TITLE_MAX,
   MODULE_LINKS_MAX,
   MODULE_MEMBERS_MAX,
@@ -15,7 +13,7 @@ import {
   MODULE_STATUSES,
 } from './constants.ts';
 import { issueModules, module, moduleLink } from './entity.ts';
-import type { moduleRefusals } from './refusals.ts';
+import { date, DATES_INVALID, description, members } from './module-input.ts';
 import { areModuleDatesValid } from './rules.ts';
 
 /** Its links go with it. Its issues stay, in their other modules. */
@@ -50,8 +48,6 @@ export const removeModule = command({
   },
 });
 
-const date = () => z.nullable(dayInput());
-
 /**
  * Brings back a module that has been deleted, with its ID and those of its links, so that whatever leads to it does again.
  * Whoever restores it has created it.
@@ -66,12 +62,12 @@ export const restoreModule = command({
       id: newId(),
       projectId: refId('project'),
       name: name(MODULE_NAME_MAX),
-      description: z.string().check(z.trim(), z.maxLength(MODULE_DESCRIPTION_MAX)),
+      description: description(),
       status: z.enum(MODULE_STATUSES),
       startDate: date(),
       targetDate: date(),
       leadId: z.nullable(refId('member')),
-      memberIds: z.array(refId('member')).check(z.maxLength(MODULE_MEMBERS_MAX)),
+      memberIds: members(),
       isArchived: z.boolean(),
       links: z
         .array(
@@ -84,12 +80,7 @@ export const restoreModule = command({
         .check(z.maxLength(MODULE_LINKS_MAX)),
       issueIds: restoredIssues(),
     })
-    .check(
-      z.refine(areModuleDatesValid, {
-        error: because<typeof moduleRefusals.dates>('module.dates'),
-        path: ['targetDate'],
-      }),
-    ),
+    .check(z.refine(areModuleDatesValid, { error: DATES_INVALID, path: ['targetDate'] })),
   change: (draft, { isArchived, links, issueIds, ...held }) => {
     const { id, projectId } = held;
     const created = { createdBy: draft.userId, createdAt: draft.now };

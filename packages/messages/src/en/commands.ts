@@ -196,7 +196,7 @@ export const commands = {
       strike: 'Strikethrough',
       code: 'Inline code',
       codeBlock: 'Code block',
-      lineNumbers: 'Line numbers of code',
+      lineNumbers: 'Line numbers in code',
       quote: 'Quote',
       section: 'Toggle section',
       link: 'Add or edit link',

@@ -133,7 +133,7 @@ export const notifications = {
     search: 'Search projects',
     noMatch: 'No matching projects',
     menu: 'Notifications',
-    of: 'Notifications of {name}',
+    of: 'Notifications for {name}',
     levels: {
       all: 'All notifications',
       no_emails: 'No emails',

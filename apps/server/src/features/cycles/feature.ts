@@ -19,6 +19,7 @@ import { cycleRefusals } from '@cairn/domain/cycles/refusals';
 import { sql } from 'kysely';
 import { handleChange, refused, selectList, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { loadWithFacet } from '../issues/public.ts';
 import { loadInside } from './load-inside.ts';
 import { routes } from './routes.ts';
 import { todayOf } from './today.ts';
@@ -106,9 +107,7 @@ export const cycles: Feature = {
     handleChange(restoreCycle, {
       check: async (tx, input) => {
         await assertNoOverlap(tx, input);
-        // In two statements: the body asks for each.
-        await tx.load(issue, input.issueIds);
-        await tx.load(issueCycle, input.issueIds);
+        await loadWithFacet(tx, issueCycle, input.issueIds);
       },
     }),
     handleChange(archiveCycle, {

@@ -18,6 +18,13 @@ const STEPS = 48;
 const ZONE = 'Pacific/Auckland';
 const START = '2026-03-01';
 
+/** What is asked of a cycle of two days, long after them. */
+const twoDaysOf = (workspaceId: string, projectId: string, id: string) => ({
+  of: { workspaceId, projectId, id, by: inCycles, startDate: START, endDate: dayAfter(START, 1) },
+  timeZone: ZONE,
+  now: startOfDay(dayAfter(START, 9), ZONE),
+});
+
 /** Of each issue what counts, kept by the test itself. */
 interface Held {
   cycleId: string | null;
@@ -210,18 +217,7 @@ test('SYS-13 what is archived counts no longer, but a completed cycle keeps what
   };
   await archive(early, dayAfter(START, 1));
   await archive(late, dayAfter(START, 2));
-  const days = await workDays(server.db, {
-    of: {
-      workspaceId,
-      projectId: project.id,
-      id: cycleId,
-      by: inCycles,
-      startDate: START,
-      endDate: dayAfter(START, 1),
-    },
-    timeZone: ZONE,
-    now: startOfDay(dayAfter(START, 9), ZONE),
-  });
+  const days = await workDays(server.db, twoDaysOf(workspaceId, project.id, cycleId));
   expect(days.map(({ issues }) => issues.completed)).toEqual([2, 1]);
 });
 
@@ -289,18 +285,7 @@ test('the snapshot of a completed cycle names its issues as they were when it en
   });
   const ended = await lastSeq(workspaceId);
   await shift(workspaceId, 0, ended, startOfDay(START, ZONE));
-  const asked = {
-    of: {
-      workspaceId,
-      projectId: project.id,
-      id: cycleId,
-      by: inCycles,
-      startDate: START,
-      endDate: dayAfter(START, 1),
-    },
-    timeZone: ZONE,
-    now: startOfDay(dayAfter(START, 9), ZONE),
-  };
+  const asked = twoDaysOf(workspaceId, project.id, cycleId);
   const then = await snapshotOf(server.db, asked);
   expect(then?.count).toBe(inside.length);
   expect(then?.issues).toEqual(

@@ -12,9 +12,10 @@ import {
   takeBackEstimateEdit,
 } from '@cairn/domain';
 import { estimateRefusals } from '@cairn/domain/estimates/refusals';
+import { sql } from 'kysely';
 import { handleChange, notFound, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
-import { sql } from 'kysely';
+import { loadWithFacet } from '../issues/public.ts';
 
 /** The values of an estimate are its own: an ID that another row has is refused like one that nobody knows. */
 async function assertOwnValues(tx: CommandTx, estimateId: string, ids: readonly string[]): Promise<void> {
@@ -77,12 +78,12 @@ async function isUsed(tx: CommandTx, valueId: string, sized: Sized): Promise<boo
   return found.length > 0;
 }
 
-/** In two statements: the body asks for each. */
-async function loadSized(tx: CommandTx, sized: Sized): Promise<void> {
-  const ids = sized.flatMap(({ issueIds }) => issueIds);
-  await tx.load(issue, ids);
-  await tx.load(issueEstimate, ids);
-}
+const loadSized = (tx: CommandTx, sized: Sized): Promise<void> =>
+  loadWithFacet(
+    tx,
+    issueEstimate,
+    sized.flatMap(({ issueIds }) => issueIds),
+  );
 
 export const estimates: Feature = {
   commandHandlers: [

@@ -4,6 +4,7 @@ export { conditionLookups } from './condition-lookups.ts';
 export { letWriteAside } from './description-document.ts';
 export { DECIDED_OF_NEW_ISSUES, keepNewIssue } from './keep-new-issue.ts';
 export { listed } from './listed.ts';
+export { loadWithFacet } from './load-with-facet.ts';
 export { keyAtEnd, lastKey } from './key-at-end.ts';
 export { assertFitsProject, freeOrderKey, issuesFrom, keyBeside, nextNumber } from './store.ts';
 export { readFilter } from './read-filter.ts';

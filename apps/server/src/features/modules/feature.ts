@@ -16,6 +16,7 @@ import {
 import { moduleRefusals } from '@cairn/domain/modules/refusals';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
+import { loadWithFacet } from '../issues/public.ts';
 import { routes } from './routes.ts';
 import { assertDates, assertInProject, assertNotArchived } from './assert-module.ts';
 
@@ -64,11 +65,7 @@ export const modules: Feature = {
     handleArchiveModule,
     handleMoveToModules,
     handleChange(restoreModule, {
-      // In two statements: the body asks for each.
-      check: async (tx, { issueIds }) => {
-        await tx.load(issue, issueIds);
-        await tx.load(issueModules, issueIds);
-      },
+      check: (tx, { issueIds }) => loadWithFacet(tx, issueModules, issueIds),
     }),
     handleChange(createModuleLink, {
       check: async (tx, { moduleId }) => assertNotArchived(await tx.get(module, moduleId)),

@@ -1,4 +1,4 @@
-import { issue, notification, BOT_ID, can, canSee, type Issue, type Notification } from '@cairn/domain';
+import { issue, notification, BOT_ID, type Issue, type Notification } from '@cairn/domain';
 import { dayAt, momentAt } from '@cairn/domain/time-zone';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
@@ -8,6 +8,7 @@ import { listed } from '../issues/public.ts';
 import { tellerIn } from './follow-history.ts';
 import { newNotification } from './new-notification.ts';
 import { putIn, stillToTell, type AlsoTell } from './put-in.ts';
+import { seesRow } from './sees-row.ts';
 
 /** On the day before, by the clock of the project or of who is told: early enough for the daily email, which comes at eight for most. */
 const HOUR = 7;
@@ -117,12 +118,7 @@ async function seen(tx: CommandTx, due: readonly Due[]): Promise<readonly Due[]>
   const actors = await loadActors(await tx.raw(), tx.workspaceId, people);
   return due.filter(({ issueId, userId }) => {
     const [row, actor] = [tx.known(issue, issueId) as Issue | undefined, actors.get(userId)];
-    return (
-      row &&
-      actor &&
-      canSee(actor, issue, row) &&
-      can(actor, issue.readBy as 'issue:read', { entity: issue, row })
-    );
+    return row && actor && seesRow(actor, issue, row);
   });
 }
 

@@ -24,7 +24,7 @@ const LOOK_EVERY = { minutes: 1 } as const;
 const GATHER_MS = 5_000;
 const OVERDUE_MS = 600_000;
 /** Time zones lie whole quarters of an hour apart. */
-const BY_CLOCKS = { minutes: 15 } as const;
+const QUARTER_HOUR = { minutes: 15 } as const;
 
 /** An hour in all: afterwards it is no news any more. */
 const PUSH_RETRY = { attempts: 7, firstWaitMs: 30_000, longestWaitMs: 1_200_000 } as const;
@@ -108,7 +108,7 @@ async function startTelling(services: Services): Promise<Running> {
       for (const workspaceId of await workspacesWithDue(served, Date.now()))
         await putFound(remind, { workspaceId }, { owner: `workspace ${workspaceId}` });
     },
-    { every: BY_CLOCKS },
+    { every: QUARTER_HOUR },
   );
   const send: AnyJob = sweep(
     'notifications.look-for-emails',
@@ -118,7 +118,7 @@ async function startTelling(services: Services): Promise<Running> {
       for (const to of await emailsOverdue(served, new Date(Date.now() - OVERDUE_MS)))
         await putFound(email, to, { owner: `person ${to.userId}` });
     },
-    { every: BY_CLOCKS },
+    { every: QUARTER_HOUR },
   );
   const settle = replyJob(({ db: served }, replyId) => settleReply({ db: served, hub, mail }, replyId));
   const forget = sweep('notifications.sweep-replies', ({ db: served }) => sweepReplies(served));

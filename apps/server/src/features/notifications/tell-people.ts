@@ -1,6 +1,4 @@
 import {
-  can,
-  canSee,
   comment,
   description,
   issue,
@@ -26,6 +24,7 @@ import { loadActors } from '../../platform/sync/index.ts';
 import type { Change, FollowedBy, Happening, Joined } from './happenings.ts';
 import { newNotification } from './new-notification.ts';
 import { stillToTell } from './put-in.ts';
+import { seesRow } from './sees-row.ts';
 
 /** More than anybody mentions in one text; the others are not told. */
 const MAX_MENTIONS = 100;
@@ -197,20 +196,9 @@ async function answeredBy(
 }
 
 function sees(actor: Actor, about: About): boolean {
-  if ('project' in about)
-    return (
-      canSee(actor, project, about.project) &&
-      can(actor, project.readBy as 'project:read', { entity: project, row: about.project })
-    );
-  if ('page' in about)
-    return (
-      canSee(actor, page, about.page) &&
-      can(actor, page.readBy as 'page:read', { entity: page, row: about.page })
-    );
-  return (
-    canSee(actor, issue, about.issue) &&
-    can(actor, issue.readBy as 'issue:read', { entity: issue, row: about.issue })
-  );
+  if ('project' in about) return seesRow(actor, project, about.project);
+  if ('page' in about) return seesRow(actor, page, about.page);
+  return seesRow(actor, issue, about.issue);
 }
 
 type Said = Pick<Notification, 'kind' | 'field' | 'oldValue' | 'newValue'>;

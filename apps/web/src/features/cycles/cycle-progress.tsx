@@ -1,12 +1,11 @@
 import { workOf, type Progress, type StateGroup } from '@cairn/domain';
-import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { WorkBar } from '../../lib/work-bar.tsx';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
 import { useIssueContext } from '../issues/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
 import { MeasureSwitch } from './measure-switch.tsx';
-import type { Measure } from './use-work-inside.ts';
+import { useMeasure } from './use-measure.ts';
 
 /** What is done first, as people read it. */
 const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'backlog', 'cancelled'];
@@ -15,10 +14,8 @@ const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'back
 export function CycleProgress({ progress }: { progress: Progress }) {
   const t = useTranslations('cycles.panels');
   const format = useFormatter();
-  const [chosen, setMeasure] = useState<Measure>('issues');
   const { issues, points } = progress;
-  const measure = points ? chosen : 'issues';
-  const amount = progress[measure] ?? issues;
+  const { measure, setMeasure, amount } = useMeasure(progress);
   const { uiById, words } = useIssueContext();
   const ui = uiById.get('stateGroup');
   const counts = ORDER.map((group) => ({

@@ -3,6 +3,7 @@ import { lazyComponent } from '@cairn/ui/lazy-component';
 import { withWords } from '../../lib/words.ts';
 
 export { useProjectToday, useProjectZone } from './use-project-today.ts';
+export { useMeasure } from './use-measure.ts';
 export { useWorkInside } from './use-work-inside.ts';
 
 /** In issues or in points, for what else counts both. */

@@ -1,8 +1,7 @@
 import type { Cycle } from '@cairn/domain';
-import { useWorkspace } from '../../data/engine-context.ts';
 import { useKeptRead } from '../../data/use-kept-read.ts';
 import type { WorkIssue } from './use-work-inside.ts';
-import { useProjectZone } from './use-project-today.ts';
+import { useCycleQuestion } from './use-cycle-question.ts';
 
 /** An issue as it was when its cycle ended. */
 export interface EndedIssue extends WorkIssue {
@@ -18,11 +17,10 @@ export interface Snapshot {
 
 /** What was in a completed cycle when it ended, whatever has happened to its issues since; 'offline' where it cannot be read. */
 export function useCycleSnapshot(row: Cycle): Snapshot | 'loading' | 'offline' {
-  const { workspace } = useWorkspace();
-  const { value, error } = useKeptRead('GET /api/workspaces/:slug/cycles/:cycle/snapshot', {
-    params: { slug: workspace.slug, cycle: row.id },
-    query: { timezone: useProjectZone(row.projectId) },
-  });
+  const { value, error } = useKeptRead(
+    'GET /api/workspaces/:slug/cycles/:cycle/snapshot',
+    useCycleQuestion(row),
+  );
   if (error) return 'offline';
   if (!value?.snapshot) return 'loading';
   const { count, issues } = value.snapshot;

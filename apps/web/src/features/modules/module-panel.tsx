@@ -10,10 +10,10 @@ import {
 import { StateIcon } from '@cairn/ui/icons';
 import { Select } from '@cairn/ui/select';
 import { toast } from '@cairn/ui/toast';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
-import { MeasureSwitch } from '../cycles/public.ts';
+import { MeasureSwitch, useMeasure } from '../cycles/public.ts';
 import { DayButton } from '../issues/public.ts';
 import { LeadPicker } from '../projects/public.ts';
 import { WorkBar } from '../../lib/work-bar.tsx';
@@ -135,10 +135,8 @@ function Dates({ row }: { row: Module }) {
 function Progress({ row }: { row: Module }) {
   const t = useTranslations('modules');
   const format = useFormatter();
-  const [chosen, setMeasure] = useState<'issues' | 'points'>('issues');
   const progress = useModuleAmounts(row.projectId).get(row.id) ?? NO_PROGRESS;
-  const measure = progress.points ? chosen : 'issues';
-  const amount = progress[measure] ?? progress.issues;
+  const { measure, setMeasure, amount } = useMeasure(progress);
   return (
     <section aria-label={t('panel.progress')} className="border-t border-line px-5 py-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

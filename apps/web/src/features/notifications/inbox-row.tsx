@@ -10,7 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { useReference } from '../issues/public.ts';
 import { toggleArchived, toggleRead } from './inbox-actions.ts';
 import { headOf, nameOf, type InboxEntry } from './inbox-entries.ts';
-import { NobodysIcon, NotificationIcon } from './notification-icon.tsx';
+import { ReminderIcon, NotificationIcon } from './notification-icon.tsx';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { momentText } from './snooze-times.ts';
 import { useInboxTools } from './use-inbox-tools.ts';
@@ -44,7 +44,7 @@ export function InboxRow({ entry, isOpen, excerpt, onOpen }: InboxRowProps) {
       >
         <span className="relative row-span-2 size-7">
           {newest.kind === 'due_soon' ? (
-            <NobodysIcon row={newest} />
+            <ReminderIcon row={newest} />
           ) : (
             <>
               <Avatar id={newest.actorId} name={actor} picture={person?.avatarUrl} size="lg" decorative />

@@ -50,8 +50,8 @@ export function NotificationIcon({ row }: { row: Pick<Notification, 'kind' | 'fi
   );
 }
 
-/** In place of a person, of what nobody has done. */
-export const NobodysIcon = ({ row }: { row: Pick<Notification, 'kind' | 'field'> }) => (
+/** In place of a person: nobody has sent a reminder. */
+export const ReminderIcon = ({ row }: { row: Pick<Notification, 'kind' | 'field'> }) => (
   <span
     aria-hidden="true"
     className="grid size-7 place-items-center rounded-full border border-line text-2 [&>svg]:size-4"

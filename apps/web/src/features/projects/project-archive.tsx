@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useEngineState } from '../../data/engine-context.ts';
 import { Empty } from '../../platform/empty.tsx';
 import type { EmptyScreen } from '../../platform/empty-screens.ts';
-import { foldText } from '../../lib/fold-text.ts';
+import { wordsTest } from '../../lib/fold-text.ts';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 import { ArchiveTabs, type ArchivePart } from './archive-tabs.tsx';
@@ -34,11 +34,8 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(PAGE);
-  const words = foldText(query).split(/\s+/u).filter(Boolean);
-  const found = rows.filter((row) => {
-    const text = foldText(textOf(row));
-    return words.every((word) => text.includes(word));
-  });
+  const hasWords = wordsTest(query);
+  const found = rows.filter((row) => hasWords(textOf(row)));
   useEffect(() => {
     document.title = `${t(`titles.${part}`)} · ${home.name}`;
   }, [t, part, home.name]);

@@ -2,7 +2,7 @@ import { DEFAULT_VIEW, LIST, type Issue, type IssueViewSpec, type Project } from
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState } from '../../../data/engine-context.ts';
-import { foldText } from '../../../lib/fold-text.ts';
+import { wordsTest } from '../../../lib/fold-text.ts';
 import { NoMatch } from '../../../lib/list-tools.tsx';
 import { SearchField } from '../../../lib/search-field.tsx';
 import { Empty } from '../../../platform/empty.tsx';
@@ -80,10 +80,6 @@ function ArchivedIssues({ row: home }: { row: Project }) {
 
 /** Whether an issue has all words that were typed in its key or its title. */
 function testOf(query: string, identifier: string): (row: Issue) => boolean {
-  const words = foldText(query).split(/\s+/u).filter(Boolean);
-  return ({ number, title }) => {
-    if (words.length === 0) return true;
-    const text = foldText(`${referenceOf(identifier, number)} ${title}`);
-    return words.every((word) => text.includes(word));
-  };
+  const hasWords = wordsTest(query);
+  return ({ number, title }) => hasWords(`${referenceOf(identifier, number)} ${title}`);
 }
