@@ -15,6 +15,7 @@ export const checkSteps = [
     { name: 'lint', run: () => countOne('oxlint', ['--type-aware', '--deny-warnings']) },
     { name: 'types', run: () => countOne('tsc', ['-p', 'tsconfig.json', '--noEmit']) },
   ],
+  { name: 'lists of features', run: () => script('tools/feature-lists.ts', '--check') },
   { name: 'import ranks', run: () => script('tools/import-ranks.ts') },
   { name: 'dependencies', run: () => script('tools/dependencies.ts') },
   { name: 'unused code', run: () => countOne('knip', ['--no-progress']) },
@@ -147,8 +148,10 @@ function failedIn({ name, status, assertionResults }) {
   return failed.map(({ title }) => `${file}: ${title}`);
 }
 
-async function script(file) {
-  return existsSync(path.join(root, file)) ? await countOne('tsx', [file]) : { passed: 0, failed: 0 };
+async function script(file, ...args) {
+  return existsSync(path.join(root, file))
+    ? await countOne('tsx', [file, ...args])
+    : { passed: 0, failed: 0 };
 }
 
 /** A runner that writes a report. One that fails without a failed test (a broken import, a crash) counts as one failure. */

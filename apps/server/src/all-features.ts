@@ -1,4 +1,4 @@
-// A line for each feature.
+// The manifest of each feature. Written by `npm run lists`.
 export { activities } from './features/activity/feature.ts';
 export { analytics } from './features/analytics/feature.ts';
 export { assets } from './features/assets/feature.ts';

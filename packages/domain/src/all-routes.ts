@@ -1,8 +1,7 @@
-// The contracts of each feature that has routes: a line for each, in any order. Browsers read their types alone.
+// The contracts of each feature that has routes. Browsers read their types alone. Written by `npm run lists`.
 export * as activity from './activity/routes.ts';
 export * as analytics from './analytics/routes.ts';
 export * as assets from './assets/routes.ts';
-export * as auth from './people/auth-routes.ts';
 export * as automations from './automations/routes.ts';
 export * as comments from './comments/routes.ts';
 export * as cycles from './cycles/routes.ts';
@@ -14,6 +13,7 @@ export * as labels from './labels/routes.ts';
 export * as modules from './modules/routes.ts';
 export * as notifications from './notifications/routes.ts';
 export * as pages from './pages/routes.ts';
+export * as auth from './people/auth-routes.ts';
 export * as people from './people/routes.ts';
 export * as search from './search/routes.ts';
 export * as tokens from './tokens/routes.ts';

@@ -1,4 +1,4 @@
-// The rows of each feature and the capabilities that go with them: a line for each, in any order.
+// The rows of each feature and the capabilities that go with them. Written by `npm run lists`.
 export * as activity from './activity/entity.ts';
 export * as analytics from './analytics/entity.ts';
 export * as attachments from './attachments/entity.ts';
