@@ -1,6 +1,6 @@
 import type { CommandHandler, Reaction } from './commands/index.ts';
 import type { Db, Tx } from './db/index.ts';
-import type { DocumentKind } from './documents/index.ts';
+import type { OfDocuments } from './documents/index.ts';
 import type { ServerRoute } from './http/index.ts';
 import type { AnyJob } from './jobs/index.ts';
 import type { Services, TakeEmail } from './services.ts';
@@ -14,12 +14,10 @@ export interface Running {
 }
 
 /** What a feature adds to the server; collected in `features.ts`. */
-export interface Feature {
+export interface Feature extends OfDocuments {
   readonly commandHandlers?: readonly CommandHandler[];
   readonly reactions?: readonly Reaction[];
   readonly routes?: readonly ServerRoute[];
-  /** Documents that are part of its rows, by the name that is stored with each. */
-  readonly documentKinds?: Readonly<Record<string, DocumentKind>>;
   /** Begins, before the first request, what runs beside requests. Stopped in reverse order. */
   readonly start?: (services: Services) => Running | Promise<Running>;
   /** Takes what was sent to its addresses, and leaves the rest. The same email may come again. */

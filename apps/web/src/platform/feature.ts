@@ -92,6 +92,8 @@ export type Screen =
       readonly showsIssues?: true;
       /** It is there for projects only that have switched it on. */
       readonly switch?: ProjectSwitch;
+      /** It is one of a project's archives: its place among them, and the whole key of its name, one of the first words. */
+      readonly archive?: { readonly order: number; readonly label: string };
     };
 
 /** A screen that stands there. */

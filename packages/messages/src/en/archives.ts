@@ -1,14 +1,13 @@
-/** The archives of a project: its issues, cycles and modules. */
+/** What the archives of a project have in common, and that of its issues. */
 export const archives = {
   tabs: 'Archives',
-  parts: { issues: 'Issues', cycles: 'Cycles', modules: 'Modules' },
-  titles: { issues: 'Archived issues', cycles: 'Archived cycles', modules: 'Archived modules' },
   search: 'Search archive',
   count: '{count, plural, one {# archived} other {# archived}}',
   more: 'Show more',
   noMatch: 'No matches',
   noMatchText: 'Try another name or number.',
   issues: {
+    title: 'Archived issues',
     empty: 'No archived issues',
     emptyText: 'Completed and cancelled issues that you archive appear here.',
     restore: 'Restore',

@@ -57,6 +57,7 @@ export const cycles = {
   },
   archived: {
     link: 'Archived',
+    title: 'Archived cycles',
     empty: 'No archived cycles',
     emptyText: 'Completed cycles can be archived. Their issues stay in them.',
   },

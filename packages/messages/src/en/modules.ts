@@ -45,6 +45,7 @@ export const modules = {
   anyStatus: 'Any status',
   statusesPicked: '{count, plural, one {# status} other {# statuses}}',
   showArchived: 'Archived',
+  archivedHeading: 'Archived modules',
   noMatch: 'No matching modules',
   noMatchText: 'Change the search or the filter to see more.',
   status: {

@@ -4,12 +4,7 @@ import { emptyDocument, type DocumentJson } from '@cairn/editor/nodes';
 import { sql } from 'kysely';
 import { selectList } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
-import {
-  FIRST_POSITION,
-  type DocumentKind,
-  type DocumentSubject,
-  type FirstState,
-} from '../../platform/documents/index.ts';
+import { FIRST_POSITION, type DocumentKind, type FirstState } from '../../platform/documents/index.ts';
 
 /** The kind of document that is an issue's description; its id is the issue's. */
 export const DESCRIPTION_DOCUMENT = 'description';
@@ -17,26 +12,13 @@ export const DESCRIPTION_DOCUMENT = 'description';
 export const descriptionKind: DocumentKind = {
   subjectOf: async (db, id, workspaceId) => {
     const row = await findIssue(db, workspaceId, id);
-    if (!row) return undefined;
-    const instead = row.isRequest ? await writersAside?.(db, row, workspaceId) : undefined;
-    return instead ?? { entity: issue, row };
+    return row && { entity: issue, row };
   },
   read: 'issue:read',
   edit: 'issue:update',
   isLocked: (row) => (row['archivedAt'] ?? null) !== null,
   firstState,
 };
-
-type WritersAside = (db: Db | Tx, row: Issue, workspaceId: string) => Promise<DocumentSubject | undefined>;
-let writersAside: WritersAside | undefined;
-
-/**
- * Says who may write the description of an issue that is set aside, where the right to change issues does not reach. Called
- * once, by the feature that sets issues aside; undefined leaves it to be read.
- */
-export function letWriteAside(find: WritersAside): void {
-  writersAside = find;
-}
 
 /** An issue that has not been removed: what can come back keeps its document, but nobody opens it meanwhile. */
 async function findIssue(db: Db | Tx, workspaceId: string, id: string): Promise<Issue | undefined> {

@@ -1,7 +1,7 @@
 export { countOneByOne } from './count-one-by-one.ts';
 export { viewParts, type ViewSqlContext } from './compile-view-sql.ts';
 export { conditionLookups } from './condition-lookups.ts';
-export { letWriteAside } from './description-document.ts';
+export { DESCRIPTION_DOCUMENT } from './description-document.ts';
 export { DECIDED_OF_NEW_ISSUES, keepNewIssue } from './keep-new-issue.ts';
 export { listed } from './listed.ts';
 export { loadWithFacet } from './load-with-facet.ts';

@@ -30,20 +30,45 @@ export interface DocumentKind {
   readonly firstState?: (tx: Tx, id: string, workspaceId: string) => Promise<FirstState | undefined>;
 }
 
+/**
+ * Whose rows decide about a document in place of the row that its kind has found. Undefined leaves it to the kind.
+ */
+export type DecideInstead = (
+  tx: Db | Tx,
+  found: DocumentSubject,
+  workspaceId: string,
+) => Promise<DocumentSubject | undefined>;
+
+/** What a feature has to do with documents. */
+export interface OfDocuments {
+  /** Documents that are part of its rows, by the name that is stored with each. */
+  readonly documentKinds?: Readonly<Record<string, DocumentKind>>;
+  /** Documents of another feature's kind about which its own rows decide, such as the text of a request. */
+  readonly documentDecisions?: Readonly<Record<string, DecideInstead>>;
+}
+
 /** The kinds of all features, by the name that is stored with each document. */
 export type DocumentKinds = ReadonlyMap<string, DocumentKind>;
 
 /** The kinds that these features declare. */
-export function documentKindsOf(
-  features: readonly { readonly documentKinds?: Readonly<Record<string, DocumentKind>> }[],
-): DocumentKinds {
+export function documentKindsOf(features: readonly OfDocuments[]): DocumentKinds {
   const kinds = new Map<string, DocumentKind>();
   for (const [name, kind] of features.flatMap((each) => Object.entries(each.documentKinds ?? {}))) {
     if (kinds.has(name)) throw new Error(`expected each kind of document once, got ${name} again`);
     kinds.set(name, kind);
   }
+  for (const [name, decide] of features.flatMap((each) => Object.entries(each.documentDecisions ?? {})))
+    kinds.set(name, decidedBy(decide, documentKind(kinds, name)));
   return kinds;
 }
+
+const decidedBy = (decide: DecideInstead, kind: DocumentKind): DocumentKind => ({
+  ...kind,
+  subjectOf: async (tx, id, workspaceId) => {
+    const found = await kind.subjectOf(tx, id, workspaceId);
+    return found && ((await decide(tx, found, workspaceId)) ?? found);
+  },
+});
 
 export function documentKind(kinds: DocumentKinds, name: string): DocumentKind {
   const kind = kinds.get(name);

@@ -1,5 +1,11 @@
 export { derivedOf } from './derive.ts';
-export { documentKindsOf, type DocumentKind, type DocumentSubject } from './document-kind.ts';
+export {
+  documentKindsOf,
+  type DecideInstead,
+  type DocumentKind,
+  type DocumentSubject,
+  type OfDocuments,
+} from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
 export {
   applyExternalEdit,

@@ -1,4 +1,5 @@
 import { compareCycles, cycle, type Project } from '@cairn/domain';
+import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
 import { ProjectArchive } from '../projects/public.ts';
 import { CycleRow } from './cycle-row.tsx';
@@ -7,6 +8,7 @@ import { useCycleAmounts } from './use-cycle-amounts.ts';
 
 /** The cycles of a project that are kept out of sight. */
 export function ArchivedCycles({ row }: { row: Project }) {
+  const t = useTranslations('cycles');
   const amounts = useCycleAmounts(row.id);
   const archived = useRows(cycle, { field: 'projectId', value: row.id, compare: compareCycles }).filter(
     ({ archivedAt }) => archivedAt !== null,
@@ -14,7 +16,7 @@ export function ArchivedCycles({ row }: { row: Project }) {
   return (
     <ProjectArchive
       home={row}
-      part="cycles"
+      title={t('archived.title')}
       rows={archived}
       textOf={({ name }) => name}
       empty={emptyScreens.archived}

@@ -28,6 +28,7 @@ export const cycles = webFeature({
       in: 'workspace',
       path: '/projects/$project/archives/cycles',
       switch: hasCycles,
+      archive: { order: 20, label: 'cycle.plural' },
       load: exported(code, 'ArchivedCyclesScreen'),
     },
     {

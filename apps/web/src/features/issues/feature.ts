@@ -31,6 +31,7 @@ export const issues = webFeature({
       in: 'workspace',
       path: '/projects/$project/archives/issues',
       showsIssues: true,
+      archive: { order: 10, label: 'app.sidebar.issues' },
       load: exported(() => import('./list/archived-issues.tsx'), 'ArchivedIssuesScreen'),
     },
     ...WORKSPACE_LISTS.map((list) => ({

@@ -1,5 +1,6 @@
 import { filterModules, member, module, type Project } from '@cairn/domain';
 import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
 import { ProjectArchive } from '../projects/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
@@ -8,6 +9,7 @@ import { useModuleAmounts } from './use-module-amounts.ts';
 
 /** The modules of a project that are kept out of sight. */
 export function ArchivedModules({ row }: { row: Project }) {
+  const t = useTranslations('modules');
   const amounts = useModuleAmounts(row.id);
   const all = useRows(module, { field: 'projectId', value: row.id });
   const archived = useMemo(
@@ -19,7 +21,7 @@ export function ArchivedModules({ row }: { row: Project }) {
   return (
     <ProjectArchive
       home={row}
-      part="modules"
+      title={t('archivedHeading')}
       rows={archived}
       textOf={({ name }) => name}
       empty={emptyScreens.archived}

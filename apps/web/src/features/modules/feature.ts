@@ -27,6 +27,7 @@ export const modules = webFeature({
       in: 'workspace',
       path: '/projects/$project/archives/modules',
       switch: hasModules,
+      archive: { order: 30, label: 'module.plural' },
       load: exported(code, 'ArchivedModulesScreen'),
     },
   ],

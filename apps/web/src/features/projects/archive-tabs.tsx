@@ -1,29 +1,31 @@
 import type { Project } from '@cairn/domain';
+import { useLocation } from '@tanstack/react-router';
+import { use } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { LinkTabs } from '../../lib/link-tabs.tsx';
+import { byOrder } from '../../platform/by-order.ts';
+import { FeaturesContext } from '../../platform/features-context.ts';
 
-const PARTS = [
-  { part: 'issues', field: undefined },
-  { part: 'cycles', field: 'hasCycles' },
-  { part: 'modules', field: 'hasModules' },
-] as const;
-
-export type ArchivePart = (typeof PARTS)[number]['part'];
-
-/** The archives of a project, one beside the other. */
-export function ArchiveTabs({ home, part }: { home: Project; part: ArchivePart }) {
-  const t = useTranslations('archives');
+/** The archives of a project, one beside the other: of issues, and of what its features put away. */
+export function ArchiveTabs({ home }: { home: Project }) {
+  const say = useTranslations();
   const { workspace } = useWorkspace();
-  const base = `/${workspace.slug}/projects/${home.id}`;
+  const current = useLocation({ select: ({ pathname }) => pathname });
+  const archives = use(FeaturesContext)
+    .flatMap(({ screens = [] }) => screens)
+    .flatMap((screen) =>
+      screen.in === 'workspace' && screen.archive ? { ...screen, ...screen.archive } : [],
+    )
+    .filter((screen) => screen.switch === undefined || home[screen.switch.field])
+    .toSorted(byOrder);
   return (
     <LinkTabs
-      label={t('tabs')}
-      tabs={PARTS.filter(({ field }) => field === undefined || home[field]).map((each) => ({
-        to: `${base}/archives/${each.part}`,
-        label: t(`parts.${each.part}`),
-        isCurrent: each.part === part,
-      }))}
+      label={say('archives.tabs')}
+      tabs={archives.map(({ path, label }) => {
+        const to = `/${workspace.slug}${path.replace('$project', home.id)}`;
+        return { to, label: say(label), isCurrent: to === current };
+      })}
     />
   );
 }

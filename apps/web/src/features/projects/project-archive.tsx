@@ -9,7 +9,7 @@ import type { EmptyScreen } from '../../platform/empty-screens.ts';
 import { wordsTest } from '../../lib/fold-text.ts';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
-import { ArchiveTabs, type ArchivePart } from './archive-tabs.tsx';
+import { ArchiveTabs } from './archive-tabs.tsx';
 import { ProjectBreadcrumb } from './project-breadcrumb.tsx';
 
 /** So many lines at first, and so many more with each press. */
@@ -17,7 +17,7 @@ const PAGE = 100;
 
 interface ProjectArchiveProps<Row> {
   readonly home: Project;
-  readonly part: ArchivePart;
+  readonly title: string;
   /** All that are archived, in the order of the list. */
   readonly rows: readonly Row[];
   /** What the search looks through. */
@@ -29,7 +29,7 @@ interface ProjectArchiveProps<Row> {
 
 /** One of a project's archives, beside the others: found by what is typed, and shown a page at a time. */
 export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
-  const { home, part, rows, textOf, empty, children } = props;
+  const { home, title, rows, textOf, empty, children } = props;
   const t = useTranslations('archives');
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   const [query, setQuery] = useState('');
@@ -37,14 +37,14 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
   const hasWords = wordsTest(query);
   const found = rows.filter((row) => hasWords(textOf(row)));
   useEffect(() => {
-    document.title = `${t(`titles.${part}`)} · ${home.name}`;
-  }, [t, part, home.name]);
+    document.title = `${title} · ${home.name}`;
+  }, [title, home.name]);
   return (
     <>
       <PageHeader>
-        <ProjectBreadcrumb home={home} crumbs={[{ key: 'archive', label: t(`titles.${part}`) }]} />
+        <ProjectBreadcrumb home={home} crumbs={[{ key: 'archive', label: title }]} />
       </PageHeader>
-      <ArchiveTabs home={home} part={part} />
+      <ArchiveTabs home={home} />
       {rows.length === 0 ? (
         // Old closed issues arrive after the first paint: only then is it known that there are none.
         isReady && <Empty of={empty} />
@@ -63,7 +63,7 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
             {found.length === 0 ? (
               <NoMatch title={t('noMatch')} text={t('noMatchText')} />
             ) : (
-              <ul aria-label={t(`titles.${part}`)}>{children(found.slice(0, shown))}</ul>
+              <ul aria-label={title}>{children(found.slice(0, shown))}</ul>
             )}
             {found.length > shown && (
               <div className="p-3 text-center">

@@ -49,7 +49,7 @@ function ArchivedIssues({ row: home }: { row: Project }) {
     () => ({ projectIds: [home.id], isArchive: true as const, only: testOf(query, home.identifier) }),
     [home.id, home.identifier, query],
   );
-  const title = t('titles.issues');
+  const title = t('issues.title');
   useEffect(() => {
     document.title = `${title} · ${home.name}`;
   }, [title, home.name]);
@@ -65,7 +65,7 @@ function ArchivedIssues({ row: home }: { row: Project }) {
       controls={
         <SearchField label={t('search')} value={query} onChange={setQuery} className="w-56 narrow:w-36" />
       }
-      tabs={<ArchiveTabs home={home} part="issues" />}
+      tabs={<ArchiveTabs home={home} />}
       // Old closed issues arrive after the first paint: only then is it known that there are none.
       empty={
         query.trim() !== '' ? (

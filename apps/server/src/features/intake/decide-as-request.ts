@@ -1,0 +1,13 @@
+import { intakeRequest, isOpenRequest, type IntakeRequest } from '@cairn/domain';
+import { sql } from 'kysely';
+import { selectList } from '../../platform/commands/index.ts';
+import type { DecideInstead } from '../../platform/documents/index.ts';
+
+/** The text of an open request is written by whoever may edit the request: those who answer it, and its author. */
+export const decideAsRequest: DecideInstead = async (db, { row: { id, isRequest } }, workspaceId) => {
+  if (isRequest !== true) return undefined;
+  const { rows } = await sql<IntakeRequest>`select ${selectList(intakeRequest)} from intake_requests
+    where workspace_id = ${workspaceId} and id = ${id}`.execute(db);
+  const [row] = rows;
+  return row && isOpenRequest(row) ? { entity: intakeRequest, row, edit: 'intake:edit' } : undefined;
+};
