@@ -1,11 +1,5 @@
 export { derivedOf } from './derive.ts';
-export {
-  documentKindsOf,
-  type DecideInstead,
-  type DocumentKind,
-  type DocumentSubject,
-  type OfDocuments,
-} from './document-kind.ts';
+export { documentKindsOf, type DecideInstead, type DocumentKind, type OfDocuments } from './document-kind.ts';
 export { DocumentFollower } from './document-follower.ts';
 export {
   applyExternalEdit,
