@@ -1,11 +1,12 @@
-import { addProjectMembers, createIssue, createLink, removeIssues, ROLE, updateIssues } from '@cairn/domain';
+import { createIssue, createLink, removeIssues, updateIssues } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { Random } from '@cairn/sync/simulator';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { givenDesks } from '../../../test/given/desks.ts';
 import { fixture } from '../../../test/given/fixture.ts';
-import { givenMember } from '../../../test/given/members.ts';
 import { whileHeld } from '../../../test/given/while-held.ts';
+import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import type { Tx } from '../../platform/db/index.ts';
 
@@ -27,27 +28,15 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
   `two processes give each issue a number and a place of its own, seed %i (${OPERATIONS} commands)`,
   { timeout: 3_600_000 },
   async (seed) => {
-    const ada = await server.person(`ada${seed}`);
-    const { id: workspaceId, slug } = await ada.createWorkspace();
-    const projects = [await ada.createProject(slug, 'ONE'), await ada.createProject(slug, 'TWO')];
-    const people = [ada];
-    for (let at = 1; at < PEOPLE; at++)
-      people.push(await givenMember(server, ada, slug, ROLE.admin, `person${at}-of-${seed}`));
-    for (const { id: projectId } of projects) {
-      const members = people.slice(1).map(({ id: userId }) => ({ id: uuid(), userId, role: ROLE.admin }));
-      expect((await ada.run(slug, addProjectMembers, { projectId, members })).status).toBe(200);
-    }
+    const { workspaceId, slug, projects, desks } = await givenDesks(server, setup.other, PEOPLE);
     const issueIds: string[] = [];
     const refusals = new Set<string>();
-    const work = async (at: number): Promise<void> => {
+    const work = async (desk: Person, at: number): Promise<void> => {
       const random = new Random(seed * PEOPLE + at);
-      const person = people[at] ?? ada;
-      const desk = at % 2 === 0 ? person : person.at(`http://127.0.0.1:${setup.other.port}`);
       for (let done = 0; done < OPERATIONS / PEOPLE; done++) {
         const sortOrder = KEYS[random.below(KEYS.length)] ?? 'a0';
         const issueId = issueIds[random.below(Math.max(1, issueIds.length))];
-        const project = projects[random.below(2)];
-        if (!project) continue;
+        const project = random.pick(projects);
         const kind = issueId === undefined ? 0 : random.below(10);
         const id = uuid();
         const answer =
@@ -75,7 +64,7 @@ test.each(Array.from({ length: SEEDS }, (_, at) => FROM + at))(
           refusals.add(`${kind} ${answer.status} ${answer.body.error ?? ''}`);
       }
     };
-    await Promise.all(people.map((_, at) => work(at)));
+    await Promise.all(desks.map(work));
     expect([...refusals]).toEqual([]);
     let found = 0;
     for (const project of projects) {
