@@ -324,7 +324,8 @@ test('S-EMPTY-022 a project without views says how to save one: for Members, dis
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Road to spring');
   await dialog.getByRole('radio', { name: 'Timeline' }).click();
   await dialog.getByRole('button', { name: 'Create view' }).click();
-  await expect(bob.page).toHaveTitle('Road to spring · Website');
+  // Being added to the project is told to him.
+  await expect(bob.page).toHaveTitle('(1) Road to spring · Website');
   await expect(bob.page.getByRole('main').getByRole('radio', { name: 'Timeline' })).toBeChecked();
   await viv.page.goto(`${base}/views`);
   await viv.page.getByRole('main').getByRole('searchbox', { name: 'Search views' }).fill('winter');
