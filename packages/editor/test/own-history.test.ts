@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { wrapInList, splitListItem } from '@tiptap/pm/schema-list';
+import { sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { joinBackward, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
@@ -286,6 +286,24 @@ describe('what the other made of several blocks stays when one takes back', () =
     deliver(ada, bela);
     ada.run(undoOwn);
     expectBoth([ada, bela], 'paragraph("sha", mention, "red")');
+  });
+
+  test('the items under an item, of which one had moved the last up at the same moment', () => {
+    const [ada, bela] = adaAndBela('one', 'two', 'three');
+    ada.dispatch(ada.state.tr.setSelection(TextSelection.create(ada.state.doc, 1, 16)));
+    ada.run(BULLETS);
+    expectBoth([ada, bela], list('one', 'two', 'three'));
+    const { doc, tr } = ada.state;
+    ada.dispatch(tr.delete(15, 24).insert(8, doc.slice(15, 24).content));
+    expect(String(ada.state.doc)).toBe(`doc(${list('one', 'three', 'two')})`);
+    const [from, to] = [behind(bela, 'two').state.selection.head, behind(bela, 'three').state.selection.head];
+    bela.dispatch(bela.state.tr.setSelection(TextSelection.create(bela.state.doc, from, to)));
+    bela.run(sinkListItem(type('listItem')));
+    const item = (words: string, under = ''): string => `listItem(paragraph("${words}")${under})`;
+    const underOne = (...items: readonly string[]): string => item('one', `, ${list(...items)}`);
+    expectBoth([ada, bela], `bulletList(${underOne('two', 'three')}, ${item('two')})`);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], `bulletList(${underOne('two')}, ${item('two')}, ${item('three')})`);
   });
 
   test('code of what one had moved, undone and moved again: nothing of it is lost', () => {

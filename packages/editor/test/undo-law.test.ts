@@ -4,6 +4,7 @@ import { redo as stockRedo, undo as stockUndo, yUndoPlugin, yUndoPluginKey } fro
 import { describe, expect, test } from 'vitest';
 import { encodeStateAsUpdate, type UndoManager } from 'yjs';
 import { historyDepths, ownHistory, redoOwn, undoOwn } from '../src/shared/own-history.ts';
+import { MOVES_BY_COUNTING, TURNS_BACK_TO_A_COPY } from './broken-commands.ts';
 import { PRODUCT } from './product-actions.ts';
 import { findFault, PLAIN, replay, scriptOf, shrink, type Undoing, type World } from './undo-simulation.ts';
 import { Writer } from './writer.ts';
@@ -90,5 +91,15 @@ describe('the law of undoing: no character that somebody else wrote leaves the t
     const isFoundIn = <Person extends Writer>(world: World<Person>): boolean =>
       seeds.some((seed) => /is gone/.test(findFault(scriptOf(seed, LENGTH, world), undoing, world) ?? ''));
     expect([isFoundIn(PLAIN), isFoundIn(PRODUCT)]).toEqual([true, true]);
+  });
+
+  test.each([
+    ['turn into, which is undone to a copy of the text as it was', TURNS_BACK_TO_A_COPY, / is gone/],
+    ['a move of blocks, which is undone by counting them', MOVES_BY_COUNTING, / change their order/],
+  ])('it finds a broken command of the product: %s', (_name, world, said) => {
+    const seeds = Array.from({ length: 60 }, (_, seed) => seed);
+    const isFound = (seed: number): boolean =>
+      said.test(findFault(scriptOf(seed, LENGTH, world), own, world) ?? '');
+    expect(seeds.some(isFound)).toBe(true);
   });
 });

@@ -567,13 +567,23 @@ function mendTables(after: EditorState, before?: EditorState): Transaction | und
   }
 }
 
-/** Notes what each step of others takes away or moves: what another step then puts in is a copy. */
+/**
+ * Notes what each step of others takes away or moves: what another step then puts in is a copy. And what of that which one has seen
+ * before a change of others brings again, in whatever copy.
+ */
 function noted(disturbed: Set<string>): Plugin {
+  const seen = new Set<string>();
   return new Plugin({
     appendTransaction: (transactions) => {
-      for (const { docs, doc } of transactions.filter(isOthersChange))
-        for (const [at, before] of docs.entries())
-          for (const letter of remadeBetween(before, docs[at + 1] ?? doc)) disturbed.add(letter);
+      for (const transaction of transactions) {
+        const { docs, before, doc } = transaction;
+        const was = lettersOf(before);
+        for (const { letter } of was) seen.add(letter);
+        if (!isOthersChange(transaction)) continue;
+        for (const [at, each] of docs.entries())
+          for (const letter of remadeBetween(each, docs[at + 1] ?? doc)) disturbed.add(letter);
+        for (const letter of moreOf(lettersOf(doc), was).keys()) if (seen.has(letter)) disturbed.add(letter);
+      }
       return null;
     },
   });

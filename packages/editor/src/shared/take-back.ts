@@ -3,6 +3,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import { AttrStep, type Mapping } from '@tiptap/pm/transform';
 import { alignTokens } from './align-tokens.ts';
 import { leastSteps } from './least-steps.ts';
+import { movedBlocks } from './moved-blocks.ts';
 import { isStillSet, keptTokens, type ChangedPart, type OwnChange } from './own-change.ts';
 import { differences, sameLines } from './same-lines.ts';
 import { areAlike, blocksAround, tokensBetween, tokensOf, type Blocks, type Token } from './tokens.ts';
@@ -36,12 +37,11 @@ export function takeAway(
   if (!part) return undefined;
   const found = findPart(part, since, tr.doc);
   if (isUntouched(found)) return undefined;
-  const [from, last] = [found.places[0] ?? -1, found.places.at(-1) ?? -1];
-  const words = part.put.flatMap(({ kind }, at) => (kind === 'atom' ? [found.places[at] ?? -1] : []));
+  const blocks = movedBlocks(tr.doc, part.put, found.places);
   // Somebody else has taken it away or apart, or has written something else in it: it is theirs.
-  if (from < 0 || last < 0 || (words.length > 0 && words.every((place) => place < 0))) return [];
-  const tokens = tokensBetween(tr.doc, from, last + 1);
-  const gone = new Set(tokens.map((_token, at) => from + at));
+  if (!blocks) return [];
+  const tokens = tokensBetween(tr.doc, blocks.from, blocks.to);
+  const gone = new Set(tokens.map((_token, at) => blocks.from + at));
   const plan = { gone, come: new Map(), changed: new Map() };
   const area = areaOf(tr.doc, plan);
   const isAway =
