@@ -1,4 +1,3 @@
-import type { Entity } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { idOf } from '../../test/browser.ts';
 import { ADA, BOB, issueRow, PROJECT } from '../../test/rows.ts';
@@ -7,7 +6,7 @@ import type { FilterOperator, IssueLookups } from '../issues/property.ts';
 import { facetsOfDraft } from '../issues/draft-facets.ts';
 import { mentionsProperty } from './property.ts';
 
-const lookups = { userId: ADA, rows: (_: Entity) => new Map() } as unknown as IssueLookups;
+const lookups = { userId: ADA, rows: () => new Map() } as unknown as IssueLookups;
 const mentioning = (...userIds: string[]) =>
   Object.assign(issueRow(idOf('issue')), {
     issueMentions: { id: idOf('issue'), projectId: PROJECT, removedAt: null, userIds },
