@@ -37,6 +37,7 @@ const FEATURES = [
   'auto-cycles',
   'views',
   'backlinks',
+  'mentions',
   'pages',
   'intake',
   'moves',

@@ -15,6 +15,7 @@ export { inboundMail } from './features/inbound-mail/feature.ts';
 export { intake } from './features/intake/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
+export { mentions } from './features/mentions/feature.ts';
 export { modules } from './features/modules/feature.ts';
 export { moves } from './features/moves/feature.ts';
 export { notifications } from './features/notifications/feature.ts';

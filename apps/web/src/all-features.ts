@@ -10,6 +10,7 @@ export { home } from './features/home/feature.ts';
 export { intake } from './features/intake/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
+export { mentions } from './features/mentions/feature.ts';
 export { modules } from './features/modules/feature.ts';
 export { notifications } from './features/notifications/feature.ts';
 export { pages } from './features/pages/feature.ts';

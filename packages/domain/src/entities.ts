@@ -13,6 +13,7 @@ export * as home from './home/entity.ts';
 export * as intake from './intake/entity.ts';
 export * as issues from './issues/entity.ts';
 export * as labels from './labels/entity.ts';
+export * as mentions from './mentions/entity.ts';
 export * as modules from './modules/entity.ts';
 export * as notifications from './notifications/entity.ts';
 export * as pages from './pages/entity.ts';

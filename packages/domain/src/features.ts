@@ -108,6 +108,7 @@ export * from './pages/commands.ts';
 export * from './pages/comment-commands.ts';
 
 export * from './backlinks/index.ts';
+export * from './mentions/index.ts';
 export * from './intake/index.ts';
 export * from './moves/index.ts';
 export * from './notifications/index.ts';

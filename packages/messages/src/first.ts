@@ -5,6 +5,7 @@ export { cycle } from './en/cycle.ts';
 export { estimate } from './en/estimate.ts';
 export { favourites } from './en/favourites.ts';
 export { issues } from './en/issues.ts';
+export { mentions } from './en/mentions.ts';
 export { module } from './en/module.ts';
 export { projects } from './en/projects.ts';
 export { request } from './en/request.ts';

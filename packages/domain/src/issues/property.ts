@@ -17,6 +17,11 @@ export interface IssueLookups {
   readonly issue: (id: string) => Issue | undefined;
 }
 
+/** Whether its values are people, so that a filter on it may mean whoever looks at the list. */
+export const isAboutPeople = ({ stored }: IssueProperty): boolean =>
+  // Who made an issue is kept as text, since members can be gone.
+  stored?.of.fields[stored.field]?.to === 'member' || stored?.field === 'createdBy';
+
 const peopleByRows = new WeakMap<object, ReadonlyMap<string, ReadonlySet<string>>>();
 
 /** The IDs of a project's members. */

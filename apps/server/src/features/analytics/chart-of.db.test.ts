@@ -182,6 +182,10 @@ async function fillProject(id: string, at: number): Promise<void> {
     'issue_modules',
     facets(0.6, () => ({ module_ids: some(modules, 0.3).map((each) => each.id) })),
   );
+  await many(
+    'issue_mentions',
+    facets(0.4, () => ({ user_ids: some(people, 0.3) })),
+  );
 }
 
 async function readBack(): Promise<Rows> {

@@ -15,6 +15,7 @@ import {
   issueDraft,
   issueEstimate,
   issueLink,
+  issueMentions,
   issueModules,
   label,
   member,
@@ -50,6 +51,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/index.ts';
 import { backlinksOfTexts } from '../backlinks/public.ts';
 import { listed } from '../issues/public.ts';
+import { mentionsOfTexts } from '../mentions/public.ts';
 import { writePage } from '../pages/public.ts';
 import { insertWorkspace } from '../workspaces/public.ts';
 import { insertRows } from './insert-rows.ts';
@@ -179,6 +181,7 @@ async function insertProject(tx: Tx, workspaceId: string, made: ProjectFixture):
   await insertRows(tx, workspaceId, issueLink, made.links);
   await insertRows(tx, workspaceId, comment, made.comments, ['plain']);
   await insertRows(tx, workspaceId, backlink, backlinksOfTexts(made));
+  await insertRows(tx, workspaceId, issueMentions, mentionsOfTexts(made));
   await insertRows(tx, workspaceId, reaction, made.reactions);
   await insertRows(tx, workspaceId, relation, made.relations);
   await insertRows(tx, workspaceId, activity, made.activities);

@@ -139,6 +139,10 @@ async function fillProject(id: string, at: number): Promise<void> {
       await sql`insert into issue_estimates (workspace_id, id, scope, project_id, removed_at, value_id)
         select workspace_id, id, scope, project_id, removed_at, ${chance(0.9) ? pick(values) : null} from issues
         where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
+    if (chance(0.4))
+      await sql`insert into issue_mentions (workspace_id, id, scope, project_id, removed_at, user_ids)
+        select workspace_id, id, scope, project_id, removed_at, ${some(people, 0.3)}::uuid[] from issues
+        where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
   }
   issueIds.push(...inside);
 }
@@ -214,6 +218,7 @@ function valuesFor(property: string): fc.Arbitrary<string> {
     assignees: [...people, ME],
     subscribers: [...people, ME],
     createdBy: [...people, ME],
+    mentions: [...people, ME],
     labels: [...labelIds.values()].flat(),
     estimate: [...estimateIds.values()].flat(),
     parent: issueIds,

@@ -1,4 +1,5 @@
 import {
+  isAboutPeople,
   issueProperties,
   ME,
   NO_VALUE,
@@ -35,7 +36,6 @@ const ROWS_MAX = 20_000;
 /** As many parents as nobody tells apart by name. */
 const PARENTS_MAX = 5000;
 const PARENT = 'parent';
-const PEOPLE = ['assignees', 'createdBy', 'subscribers'];
 
 /**
  * Reads a typed filter by the grammar and the names that the lists of the browser have, as far as the person sees them.
@@ -84,7 +84,7 @@ function wordsOf(
     const named = (property.grouping?.known ?? ranksOf(property))(known, projectIds)
       .filter((value) => value !== NO_VALUE || id === 'priority')
       .map((value) => ({ value, names: namesOf(value, property, rows) }));
-    return PEOPLE.includes(id) ? [{ value: ME, names: [ME, issueWords.values.me] }, ...named] : named;
+    return isAboutPeople(property) ? [{ value: ME, names: [ME, issueWords.values.me] }, ...named] : named;
   };
   return new FilterWords({
     properties: issueProperties.filter(({ id }) => !without.includes(id)),

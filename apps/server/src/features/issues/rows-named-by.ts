@@ -1,12 +1,10 @@
-import { schema, type IssueProperty } from '@cairn/domain';
+import { isAboutPeople, schema, type IssueProperty } from '@cairn/domain';
 import type { Entity, Row } from '@cairn/sync/schema';
 
 /** The entity of whose rows the values are the IDs; undefined for days and words. */
-export function rowsNamedBy({ stored }: IssueProperty): Entity | undefined {
-  const field = stored?.of.fields[stored.field];
-  if (!stored || !field) return undefined;
-  // Who made an issue is kept as text, since members can be gone.
-  const name = field.to ?? (stored.field === 'createdBy' ? 'member' : undefined);
+export function rowsNamedBy(property: IssueProperty): Entity | undefined {
+  const { stored } = property;
+  const name = isAboutPeople(property) ? 'member' : stored?.of.fields[stored.field]?.to;
   return name === undefined ? undefined : schema.entities.get(name);
 }
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { issueKey, useIssueContext } from '../issues/layout.ts';
 import { useDatesText } from './dates-text.ts';
 import { dayOf } from './day-number.ts';
+import { DraggedDates } from './dragged-dates.tsx';
 import { useDayDrag } from './use-day-drag.ts';
 import type { Reschedule } from './use-reschedule.ts';
 
@@ -14,7 +15,7 @@ interface EmptyDaysProps {
   readonly reschedule: (issueId: string, change: Reschedule) => void;
 }
 
-/** The row of an issue without dates: a press gives it a day, a drag all days that it goes over. */
+/** The row of an issue without dates: a press gives it a day, a drag all days that it goes over; a finger drags once it has rested. */
 export function EmptyDays({ row, from, dayWidth, reschedule }: EmptyDaysProps) {
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();
@@ -26,7 +27,7 @@ export function EmptyDays({ row, from, dayWidth, reschedule }: EmptyDaysProps) {
         ? scheduled(dayOf(pressed), dayOf(pressed + days))
         : undefined,
     );
-  const { dragged, begin, wasDragged, ...follow } = useDayDrag<'new'>(dayWidth, ({ days }) => place(days));
+  const { dragged, begin, wasDragged, follow } = useDayDrag<'new'>(dayWidth, ({ days }) => place(days));
   const press = (event: PointerEvent): void => {
     const { left } = event.currentTarget.getBoundingClientRect();
     setPressed(from + Math.floor((event.clientX - left) / dayWidth));
@@ -45,16 +46,14 @@ export function EmptyDays({ row, from, dayWidth, reschedule }: EmptyDaysProps) {
       onClick={() => {
         if (!wasDragged()) place(0);
       }}
-      className="absolute inset-0 cursor-cell pointer-coarse:hidden"
+      className="absolute inset-0 cursor-cell select-none"
     >
       {dragged && (
         <span
-          className="absolute top-1/2 -mt-3 h-6 rounded-r2 bg-selected outline-1 outline-primary"
+          className="absolute top-1/2 -mt-3 h-6 pointer-coarse:z-drag rounded-r2 bg-selected outline-1 outline-primary"
           style={{ left: (first - from) * dayWidth, width: (last - first + 1) * dayWidth }}
         >
-          <output className="pointer-events-none absolute top-full left-0 z-2 mt-1 rounded-r1 bg-raised px-1.5 py-0.5 text-small whitespace-nowrap tabular-nums shadow-e2">
-            {textOf({ startDate: dayOf(first), dueDate: dayOf(last) })}
-          </output>
+          <DraggedDates>{textOf({ startDate: dayOf(first), dueDate: dayOf(last) })}</DraggedDates>
         </span>
       )}
     </button>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'use-intl';
+import { BarGrip } from './bar-grip.tsx';
 import { dayNumber } from './day-number.ts';
 import { areSame, movedDates, type SpanDates, type SpanHandle } from './span-dates.ts';
 import type { Span } from './span-timeline.tsx';
@@ -19,12 +20,7 @@ const GAP = 1;
 export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
   const { name, text, dates, done, isMovable } = span;
   const t = useTranslations('timelineParts');
-  const {
-    dragged,
-    begin,
-    wasDragged: _,
-    ...follow
-  } = useDayDrag<SpanHandle>(dayWidth, ({ kind, days }) => {
+  const { dragged, begin, follow } = useDayDrag<SpanHandle>(dayWidth, ({ kind, days }) => {
     const next = movedDates(dates, kind, days);
     if (!areSame(next, dates)) onMove(next);
   });
@@ -35,7 +31,12 @@ export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
   return (
     <div
       data-bar=""
-      className={clsx('group/bar absolute top-1/2 -mt-3.5 h-7', dragged ? 'z-3' : 'z-2')}
+      className={clsx(
+        'group/bar absolute top-1/2 -mt-3.5 h-7 select-none',
+        dragged
+          ? 'z-3 pointer-coarse:rounded-r2 pointer-coarse:outline-2 pointer-coarse:outline-primary'
+          : 'z-2',
+      )}
       style={{
         left: (dayNumber(first) - from) * dayWidth + GAP,
         width: (dayNumber(last) - dayNumber(first) + 1) * dayWidth - 2 * GAP,
@@ -61,30 +62,8 @@ export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
         />
         <span className="sticky left-[calc(var(--side)+8px)] truncate px-2">{name}</span>
       </div>
-      {isMovable && dates.start !== null && <Grip side="start" begin={begin} title={t('grip.start')} />}
-      {isMovable && dates.end !== null && <Grip side="end" begin={begin} title={t('spanEnd')} />}
+      {isMovable && dates.start !== null && <BarGrip side="start" begin={begin} title={t('grip.start')} />}
+      {isMovable && dates.end !== null && <BarGrip side="end" begin={begin} title={t('spanEnd')} />}
     </div>
-  );
-}
-
-interface GripProps {
-  readonly side: 'start' | 'end';
-  readonly title: string;
-  readonly begin: ReturnType<typeof useDayDrag<SpanHandle>>['begin'];
-}
-
-function Grip({ side, title, begin }: GripProps) {
-  return (
-    <span
-      aria-hidden="true"
-      data-grip={side}
-      title={title}
-      onPointerDown={(event) => begin(side, event)}
-      className={clsx(
-        'absolute inset-y-0 w-2 cursor-ew-resize opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden',
-        'after:absolute after:inset-y-1.5 after:w-0.5 after:rounded-full after:bg-strong',
-        side === 'start' ? '-left-0.5 after:left-1' : '-right-0.5 after:right-1',
-      )}
-    />
   );
 }

@@ -3,11 +3,13 @@ import { clsx } from 'clsx';
 import type { CSSProperties, PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { issueKey, useIssueContext, usePeek, useSelected } from '../issues/layout.ts';
+import { BarGrip } from './bar-grip.tsx';
 import { useBarLook } from './bar-look.ts';
 import { lengthOf, spanOf, type BarSpan } from './bar-span.ts';
 import { useDatesText } from './dates-text.ts';
 import { dayOf } from './day-number.ts';
 import { DependencyHandle } from './dependency-handle.tsx';
+import { DraggedDates } from './dragged-dates.tsx';
 import { useDayDrag } from './use-day-drag.ts';
 import type { Reschedule } from './use-reschedule.ts';
 
@@ -37,8 +39,9 @@ const LETTER_WIDTH = 6;
 export function TimelineBar(props: TimelineBarProps) {
   const { row, placeKey, span, from, dayWidth, editable, isLate, reschedule } = props;
   const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
+  const t = useTranslations('timelineParts');
   const textOf = useDatesText();
-  const { dragged, begin, wasDragged, ...follow } = useDayDrag<Handle>(dayWidth, ({ kind, days }) =>
+  const { dragged, begin, wasDragged, follow } = useDayDrag<Handle>(dayWidth, ({ kind, days }) =>
     reschedule(row.id, (held) => editBy(held, kind, days)),
   );
   const edit = dragged && editBy(row, dragged.kind, dragged.days);
@@ -56,7 +59,12 @@ export function TimelineBar(props: TimelineBarProps) {
   return (
     <div
       data-bar=""
-      className={clsx('group/bar absolute top-1/2 -mt-3 h-6', dragged ? 'z-3' : 'z-2')}
+      className={clsx(
+        'group/bar absolute top-1/2 -mt-3 h-6 select-none',
+        dragged
+          ? 'z-3 pointer-coarse:z-drag pointer-coarse:rounded-r2 pointer-coarse:outline-2 pointer-coarse:outline-primary'
+          : 'z-2',
+      )}
       style={style}
       {...follow}
     >
@@ -79,14 +87,10 @@ export function TimelineBar(props: TimelineBarProps) {
           {row.title}
         </span>
       )}
-      {editable && <Grip side="start" begin={begin} />}
-      {editable && <Grip side="end" begin={begin} />}
+      {editable && <BarGrip side="start" title={t('grip.start')} begin={begin} />}
+      {editable && <BarGrip side="end" title={t('grip.end')} begin={begin} />}
       {editable && !dragged && <DependencyHandle row={row} />}
-      {dragged && (
-        <output className="pointer-events-none absolute top-full left-0 z-2 mt-1 rounded-r1 bg-raised px-1.5 py-0.5 text-small whitespace-nowrap tabular-nums shadow-e2">
-          {textOf(shown)}
-        </output>
-      )}
+      {dragged && <DraggedDates>{textOf(shown)}</DraggedDates>}
     </div>
   );
 }
@@ -148,29 +152,6 @@ function BarBody(props: BarBodyProps) {
       />
       {children && <span className="sticky left-[calc(var(--side)+8px)] truncate">{children}</span>}
     </button>
-  );
-}
-
-interface GripProps {
-  readonly side: 'start' | 'end';
-  readonly begin: ReturnType<typeof useDayDrag<Handle>>['begin'];
-}
-
-/** An end of a bar. The bar around it follows the pointer, so that there is one drag, whatever it is held by. */
-function Grip({ side, begin }: GripProps) {
-  const t = useTranslations('timelineParts');
-  return (
-    <span
-      aria-hidden="true"
-      data-grip={side}
-      title={t(`grip.${side}`)}
-      onPointerDown={(event) => begin(side, event)}
-      className={clsx(
-        'absolute inset-y-0 w-2 cursor-ew-resize opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden',
-        'after:absolute after:inset-y-1.5 after:w-0.5 after:rounded-full after:bg-strong',
-        side === 'start' ? '-left-0.5 after:left-1' : '-right-0.5 after:right-1',
-      )}
-    />
   );
 }
 

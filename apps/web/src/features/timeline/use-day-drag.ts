@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useTouchHold } from './use-touch-hold.ts';
 
 interface Dragged<Kind> {
   readonly kind: Kind;
@@ -10,15 +11,21 @@ interface DayDrag<Kind> {
   /** Undefined while nothing is dragged. */
   readonly dragged: Dragged<Kind> | undefined;
   readonly begin: (kind: Kind, event: PointerEvent) => void;
-  readonly onPointerMove: (event: PointerEvent) => void;
-  readonly onPointerUp: (event: PointerEvent) => void;
-  readonly onPointerCancel: () => void;
   /** Whether the press that has just ended was a drag: no click follows from it. */
   readonly wasDragged: () => boolean;
+  /** Of the element that hears the drag: what begins it, or stands around that. */
+  readonly follow: {
+    readonly ref: (element: HTMLElement | null) => (() => void) | undefined;
+    readonly onPointerMove: (event: PointerEvent) => void;
+    readonly onPointerUp: (event: PointerEvent) => void;
+    readonly onPointerCancel: () => void;
+    readonly onContextMenu: (event: MouseEvent) => void;
+  };
 }
 
 /**
- * A drag over the days of what scrolls, by a mouse or a pen: a finger scrolls. Escape ends it without a change.
+ * A drag over the days of what scrolls, by a mouse, a pen, or a finger that has rested before: one that moves at first scrolls.
+ * Escape ends it without a change.
  *
  * @param drop what the drag does when it ends
  */
@@ -26,6 +33,7 @@ export function useDayDrag<Kind>(dayWidth: number, drop: (dragged: Dragged<Kind>
   const [dragged, setDragged] = useState<Dragged<Kind>>();
   const origin = useRef({ x: 0, scroller: null as Element | null });
   const moved = useRef(false);
+  const hold = useTouchHold();
   const isDragging = dragged !== undefined;
   useEffect(() => {
     if (!isDragging) return undefined;
@@ -48,25 +56,43 @@ export function useDayDrag<Kind>(dayWidth: number, drop: (dragged: Dragged<Kind>
     dragged,
     begin: (kind, event) => {
       moved.current = false;
-      if (event.button !== 0 || event.pointerType === 'touch') return;
+      if (event.button !== 0) return;
+      const { currentTarget, pointerId, clientX } = event;
+      const take = (): void => {
+        currentTarget.setPointerCapture(pointerId);
+        origin.current.scroller = currentTarget.closest('[data-timeline]');
+        origin.current.x = positionOf(clientX);
+        setDragged({ kind, days: 0 });
+      };
+      if (event.pointerType === 'touch')
+        return hold.wait(event, () => {
+          moved.current = true;
+          take();
+        });
       event.stopPropagation();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      origin.current.scroller = event.currentTarget.closest('[data-timeline]');
-      origin.current.x = positionOf(event.clientX);
-      setDragged({ kind, days: 0 });
+      take();
     },
-    onPointerMove: (event) => {
-      if (!dragged) return;
-      const days = daysTo(event);
-      if (days === dragged.days) return;
-      moved.current = true;
-      setDragged({ ...dragged, days });
-    },
-    onPointerUp: (event) => {
-      if (dragged && moved.current) drop({ ...dragged, days: daysTo(event) });
-      setDragged(undefined);
-    },
-    onPointerCancel: () => setDragged(undefined),
     wasDragged: () => moved.current,
+    follow: {
+      ref: hold.ref,
+      onPointerMove: (event) => {
+        hold.follow(event);
+        if (!dragged) return;
+        const days = daysTo(event);
+        if (days === dragged.days) return;
+        moved.current = true;
+        setDragged({ ...dragged, days });
+      },
+      onPointerUp: (event) => {
+        hold.release();
+        if (dragged && moved.current) drop({ ...dragged, days: daysTo(event) });
+        setDragged(undefined);
+      },
+      onPointerCancel: () => {
+        hold.release();
+        setDragged(undefined);
+      },
+      onContextMenu: hold.onContextMenu,
+    },
   };
 }

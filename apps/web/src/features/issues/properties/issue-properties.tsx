@@ -20,11 +20,10 @@ import {
   titleProperty,
   updatedAtProperty,
   label as labelEntity,
-  member as memberEntity,
   project as projectEntity,
   state as stateEntity,
 } from '@cairn/domain';
-import { Avatar, NoAvatar } from '@cairn/ui/avatar';
+import { NoAvatar } from '@cairn/ui/avatar';
 import {
   CalendarIcon,
   ClockIcon,
@@ -47,6 +46,7 @@ import { StateMark } from '../../states/public.ts';
 import { issueKey } from '../issue-key.ts';
 import type { PropertyUi, ValueDisplay, Words } from '../../../platform/property-ui.ts';
 import { lazyPicker } from '../lazy-parts.tsx';
+import { describePerson } from './describe-person.tsx';
 import {
   AssigneesCell,
   dayCell,
@@ -58,16 +58,6 @@ import {
 } from './property-cells.tsx';
 
 const noOptions = (): readonly string[] => [];
-
-function describePerson(value: string, { lookups, t }: Words): ValueDisplay {
-  const person = lookups.rows(memberEntity).get(value);
-  const name = person?.displayName ?? t('values.somebody');
-  return {
-    label: name,
-    icon: <Avatar id={value} name={name} picture={person?.avatarUrl} decorative />,
-    keywords: person ? `${person.firstName} ${person.lastName}` : undefined,
-  };
-}
 
 const describeDay =
   (id: string) =>

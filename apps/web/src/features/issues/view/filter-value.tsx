@@ -1,11 +1,11 @@
-import { ME, type IssueFilter, member as memberEntity } from '@cairn/domain';
+import { isAboutPeople, ME, type IssueFilter, member as memberEntity } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { ChipPart } from '@cairn/ui/chip';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { Popover } from '@cairn/ui/popover';
 import { useMemo, useRef } from 'react';
 import { DayFilterValue } from './day-filter-value.tsx';
-import { isFilterValue, offersMe } from './filter-words.ts';
+import { isFilterValue } from './filter-words.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
 import { useValuesInUse } from './use-values-in-use.ts';
@@ -45,7 +45,7 @@ function ListValue({ ui, filter, text, projectIds, open, onOpenChange, onChange 
   const items = useMemo<PickerItem[]>(() => {
     const values = [...new Set([...listed, ...inUse])].filter((value) => isFilterValue(value, ui.id));
     const items = values.map((value) => ({ value, ...ui.describe(value, words) }));
-    if (!offersMe(ui.id)) return items;
+    if (!isAboutPeople(ui.property)) return items;
     const self = lookups.rows(memberEntity).get(lookups.userId);
     const icon = self && <Avatar id={self.id} name={self.displayName} picture={self.avatarUrl} decorative />;
     return [{ value: ME, label: t('values.me'), icon }, ...items];

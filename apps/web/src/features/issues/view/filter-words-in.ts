@@ -1,9 +1,9 @@
-import { conditionsIn, ME, type IssueFilter, type IssueLookups } from '@cairn/domain';
+import { conditionsIn, isAboutPeople, ME, type IssueFilter, type IssueLookups } from '@cairn/domain';
 import { FilterWords, type NamedValue } from '@cairn/domain/issues/filter-text/index';
 import type { RowStore } from '@cairn/sync/client';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { issueKey } from '../issue-key.ts';
-import { isFilterValue, offersMe } from './filter-words.ts';
+import { isFilterValue } from './filter-words.ts';
 import { valuesInUse } from './use-values-in-use.ts';
 
 interface FilterWordsPlace {
@@ -57,7 +57,7 @@ function namedValues(
     .filter((value) => value !== ME && isFilterValue(value, ui.id))
     .map((value) => ({ value, names: namesOf(value, ui.describe(value, words).label, lookups) }))
     .filter(({ names }) => names[0] !== unknown);
-  return offersMe(ui.id) ? [{ value: ME, names: [ME, t('values.me')] }, ...named] : named;
+  return isAboutPeople(ui.property) ? [{ value: ME, names: [ME, t('values.me')] }, ...named] : named;
 }
 
 /** Words such as `urgent` are names themselves; an issue is called by its key first. */

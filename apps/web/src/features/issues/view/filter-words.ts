@@ -42,10 +42,6 @@ export const isHalfMade = (filter: IssueFilter): boolean =>
 export const takesValues = (filter: IssueFilter): boolean =>
   filter.operator !== 'empty' && filter.operator !== 'not_empty';
 
-/** Properties whose values are people also offer whoever is looking. */
-export const offersMe = (propertyId: string): boolean =>
-  propertyId === 'assignees' || propertyId === 'createdBy' || propertyId === 'subscribers';
-
 /** Values that only group, but are no filter values. */
 export const isFilterValue = (value: string, propertyId: string): boolean =>
   value !== NO_VALUE || propertyId === 'priority';

@@ -1,0 +1,65 @@
+import { comment, description, emptyFacet, ISSUE_MENTIONS_MAX, issue, issueMentions } from '@cairn/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { CommandTx } from '../../platform/commands/index.ts';
+import { peopleIn } from './people-in.ts';
+
+/** A text of an issue has come, changed or gone; null where there is none. */
+interface TextChange {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Makes the mentions of an issue say what its texts do, of which one is another now. */
+export async function followText(
+  tx: CommandTx,
+  issueId: string,
+  { before, after }: TextChange,
+): Promise<void> {
+  const [former, now] = [before, after].map((text) => (text === null ? [] : peopleIn(text)));
+  const come = now?.filter((id) => !former?.includes(id)) ?? [];
+  const isGone = former?.some((id) => !now?.includes(id)) ?? false;
+  if (come.length === 0 && !isGone) return;
+  // One after the other: of two who write at the same time each would leave out whom the other one mentions.
+  await tx.load(issue, [issueId], true);
+  const [held] = await tx.where(issueMentions, { id: issueId });
+  // Whoever is not mentioned here any more may be elsewhere.
+  const named = isGone
+    ? await namedAnywhere(tx, issueId)
+    : await membersAmong(tx, sql`select unnest(${come}::text[])`);
+  const stay = (held?.userIds ?? []).filter((id) => !isGone || named.includes(id));
+  await put(tx, issueId, [...new Set([...stay, ...named])].slice(0, ISSUE_MENTIONS_MAX));
+}
+
+async function put(tx: CommandTx, issueId: string, userIds: readonly string[]): Promise<void> {
+  const held = await tx.find(issueMentions, issueId);
+  if (held) {
+    const add = userIds.filter((id) => !held.userIds.includes(id));
+    const remove = held.userIds.filter((id) => !userIds.includes(id));
+    await tx.update(issueMentions, issueId, { userIds: { add, remove } });
+    return;
+  }
+  const row = await tx.find(issue, issueId);
+  if (row && userIds.length > 0)
+    tx.insert(issueMentions, { ...emptyFacet(issueMentions, row), id: issueId, userIds } as never);
+}
+
+const MENTIONED = '$.** ? (@.type == "mention").attrs.entity_identifier';
+
+/** In the database: an issue may have thousands of comments. */
+function namedAnywhere(tx: CommandTx, issueId: string): Promise<string[]> {
+  const textsIn = (table: string) => sql`select jsonb_path_query(body, ${MENTIONED}::jsonpath) as person
+    from ${sql.table(table)} where workspace_id = ${tx.workspaceId} and issue_id = ${issueId}`;
+  return membersAmong(
+    tx,
+    sql`select person #>> '{}' from (
+      ${textsIn(description.table)} union all ${textsIn(comment.table)}
+    ) as named`,
+  );
+}
+
+/** Those of the IDs in a text that are of members: anybody may write any. */
+async function membersAmong(tx: CommandTx, ids: RawBuilder<unknown>): Promise<string[]> {
+  const rows = await tx.query(sql<{ id: string }>`
+    select id from members where workspace_id = ${tx.workspaceId} and id::text in (${ids}) order by id`);
+  return rows.map(({ id }) => id);
+}

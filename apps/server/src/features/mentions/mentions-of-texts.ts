@@ -1,0 +1,27 @@
+import {
+  ISSUE_MENTIONS_MAX,
+  type Comment,
+  type Description,
+  type Issue,
+  type IssueMentions,
+} from '@cairn/domain';
+import { peopleIn } from './people-in.ts';
+
+/** The rows of issues whose texts are written without commands, as a workspace is that comes in whole. */
+export function mentionsOfTexts({
+  issues,
+  descriptions,
+  comments,
+}: {
+  readonly issues: readonly Issue[];
+  readonly descriptions: readonly Description[];
+  readonly comments: readonly Comment[];
+}): IssueMentions[] {
+  const people = new Map<string, Set<string>>();
+  for (const { issueId, body } of [...descriptions, ...comments])
+    for (const id of peopleIn(body)) people.set(issueId, (people.get(issueId) ?? new Set()).add(id));
+  return issues.flatMap(({ id, projectId, removedAt }) => {
+    const userIds = [...(people.get(id) ?? [])].slice(0, ISSUE_MENTIONS_MAX);
+    return userIds.length > 0 ? [{ id, projectId, removedAt, userIds }] : [];
+  });
+}

@@ -1,0 +1,1 @@
+export { mentionsOfTexts } from './mentions-of-texts.ts';

@@ -1,0 +1,115 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** A Tuesday. */
+const NOW = new Date('2026-11-24T10:00:00');
+/** Of a day by month. */
+const DAY = 24;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const barOf = (page: Page, title: string, dates: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`${title}, ${dates}$`) });
+
+const rowOf = (page: Page, title: string): Locator =>
+  page.locator('[data-place]').filter({ has: page.getByRole('link', { name: title }) });
+
+async function middleOf(element: Locator): Promise<Point> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('expected something to touch');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Puts a finger down, waits until it has hold of something, and drags that by so many days. */
+async function holdAndDrag(page: Page, finger: CDPSession, from: Point, days: number): Promise<void> {
+  const put = (type: 'touchStart' | 'touchMove', at: Point) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+  await put('touchStart', from);
+  await expect(page.locator('[data-timeline] output')).toBeVisible();
+  for (const part of [0.25, 0.5, 0.75, 1]) await put('touchMove', { ...from, x: from.x + days * DAY * part });
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(page.locator('[data-timeline] output')).toBeHidden();
+}
+
+test('a finger that rests on a bar moves it, on an end resizes it, on a free row gives dates; one that moves scrolls', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const tiles = await createIssue(ada, server.url, place, 'Map tiles', 'a1');
+  await createIssue(ada, server.url, place, 'Routes', 'a2');
+  await createIssue(ada, server.url, place, 'Legend', 'a3');
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [{ issueId: tiles, patch: { startDate: '2026-11-24', dueDate: '2026-11-26' } }],
+  });
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`${place.path}?layout=timeline`);
+  const finger = await ada.context.newCDPSession(page);
+  const tilesBar = (dates: string) => barOf(page, 'Map tiles', dates);
+  const grip = (side: 'start' | 'end') => rowOf(page, 'Map tiles').locator(`[data-grip="${side}"]`);
+  await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+
+  await test.step('moved as a whole, without the menu of the row, and taken back at once', async () => {
+    await holdAndDrag(page, finger, await middleOf(tilesBar('24 Nov – 26 Nov')), 2);
+    await expect(tilesBar('26 Nov – 28 Nov')).toBeVisible();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/peek/);
+    await page.keyboard.press('Control+z');
+    await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+  });
+  await test.step('resized at both ends', async () => {
+    await holdAndDrag(page, finger, await middleOf(grip('end')), 1);
+    await expect(tilesBar('24 Nov – 27 Nov')).toBeVisible();
+    await holdAndDrag(page, finger, await middleOf(grip('start')), -1);
+    await expect(tilesBar('23 Nov – 27 Nov')).toBeVisible();
+    // As narrow as it gets, each end can still be found, and the whole between them.
+    await holdAndDrag(page, finger, await middleOf(grip('start')), 4);
+    await expect(tilesBar('27 Nov – 27 Nov')).toBeVisible();
+    await holdAndDrag(page, finger, await middleOf(tilesBar('27 Nov – 27 Nov')), -3);
+    await expect(tilesBar('24 Nov – 24 Nov')).toBeVisible();
+    await holdAndDrag(page, finger, await middleOf(grip('end')), 2);
+    await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+  });
+  await test.step('a row without dates gets them by a drag, or a day by a tap', async () => {
+    const { x } = await middleOf(tilesBar('24 Nov – 26 Nov'));
+    const rowAt = async (title: string): Promise<Point> => ({ x, y: (await middleOf(rowOf(page, title))).y });
+    await holdAndDrag(page, finger, await rowAt('Routes'), 2);
+    await expect(barOf(page, 'Routes', '25 Nov – 27 Nov')).toBeVisible();
+    const { y } = await rowAt('Legend');
+    await page.touchscreen.tap(x, y);
+    await expect(barOf(page, 'Legend', '25 Nov – 25 Nov')).toBeVisible();
+  });
+  await test.step('a finger that moves on scrolls, also where it begins on a bar, and changes nothing', async () => {
+    const scroller = page.locator('[data-timeline]');
+    const before = await scroller.evaluate((each) => each.scrollLeft);
+    const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+    for (const moved of [10, 20, 30, 40, 50, 60])
+      await finger.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ ...at, x: at.x - moved }],
+      });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + DAY);
+    await page.getByRole('button', { name: 'Today' }).tap();
+    await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+  });
+  await test.step('a tap shows the issue', async () => {
+    await tilesBar('24 Nov – 26 Nov').tap();
+    await expect(page).toHaveURL(/peek=/);
+  });
+  await test.step('and nothing is wider than the phone, in the dark neither', async () => {
+    await page.goto(`${place.path}?layout=timeline`);
+    await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
