@@ -61,6 +61,16 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, `doc(paragraph("above"), ${wanted}, paragraph("below"))`);
   });
 
+  test('stand before a word that begins as they do', () => {
+    const [ada, bela] = writersOf(p('three'), p('below'));
+    bela.goTo(1).type('to ');
+    ada.goTo(1).run(wrapInList(node('bulletList')));
+    deliver(ada, bela);
+    expect(bela.caret).toBe('to |three');
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("to three"))), paragraph("below"))');
+  });
+
   test('stand in a line of their own, where their writer had begun one in a list that is none any more', () => {
     const [ada, bela] = writersOf(list('one', 'two'), p('below'));
     bela.goTo(placeOf(bela, 'two') + 3).run(splitListItem(node('listItem')));

@@ -1,7 +1,8 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import type { Mapping, StepMap } from '@tiptap/pm/transform';
+import { Mapping, Transform, type StepMap } from '@tiptap/pm/transform';
 import { finerMapping } from './finer-map.ts';
+import { leastSteps } from './least-steps.ts';
 import { Moves } from './moves.ts';
 import type { Overtaken } from './overtaken.ts';
 
@@ -56,10 +57,10 @@ class Exchanged {
   constructor(tr: Transaction, overtaken: readonly Overtaken[]) {
     this.#before = tr.before;
     this.#after = tr.doc;
-    this.#finer = finerMapping(tr);
     this.#maps = tr.mapping.maps;
     this.#overtaken = overtaken;
     for (const { from, to } of overtaken) for (let at = from; at < to; at += 1) this.#caught.add(at);
+    this.#finer = mappingWithout(tr, this.#caught);
     this.#lines = linesOf(tr.before);
     this.#moves = new Moves(tr, this.#finer, this.#caught);
   }
@@ -188,6 +189,17 @@ class Exchanged {
   #within(from: number, to: number): Overtaken[] {
     return this.#overtaken.filter((each) => each.from < to && each.to > from);
   }
+}
+
+/**
+ * Where places are after a change, told by what its maker knew. Compared with all that stood there, the first letter of what they did
+ * not know may be taken for the one that follows it.
+ */
+function mappingWithout({ before, doc }: Transaction, unseen: ReadonlySet<number>): Mapping {
+  const known = new Transform(before);
+  for (const at of [...unseen].toSorted((one, other) => other - one)) known.delete(at, at + 1);
+  const change = leastSteps(new Transform(known.doc), doc.content);
+  return new Mapping([...known.mapping.maps, ...finerMapping(change).maps]);
 }
 
 /** What of a content another block takes: all characters, the rest of it where it may stand. */

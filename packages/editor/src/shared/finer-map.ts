@@ -1,6 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
-import { Mapping, StepMap } from '@tiptap/pm/transform';
+import { Mapping, StepMap, type Transform } from '@tiptap/pm/transform';
 import { alignTokens } from './align-tokens.ts';
 import { tokensBetween, type Token } from './tokens.ts';
 
@@ -36,11 +35,11 @@ export function mapOf(exchanges: readonly Exchange[]): StepMap {
 }
 
 /**
- * Where places are after a transaction, as far as their characters are still there.
+ * Where places are after a change, as far as their characters are still there.
  *
  * @param first the step before which the places are known
  */
-export function finerMapping(tr: Transaction, first = 0): Mapping {
+export function finerMapping(tr: Transform, first = 0): Mapping {
   const docAt = (step: number): Node => tr.docs[step] ?? tr.doc;
   return new Mapping(
     tr.mapping.maps
