@@ -4,6 +4,7 @@ export const archives = {
   parts: { issues: 'Issues', cycles: 'Cycles', modules: 'Modules' },
   titles: { issues: 'Archived issues', cycles: 'Archived cycles', modules: 'Archived modules' },
   search: 'Search archive',
+  searchHint: 'Search',
   count: '{count, plural, one {# archived} other {# archived}}',
   more: 'Show more',
   noMatch: 'No matches',
