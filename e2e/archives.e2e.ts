@@ -89,6 +89,9 @@ test('archives of issues, cycles and modules are listed, searched and restored, 
     await search.fill('nowhere');
     await expect(main.getByText('No matches')).toBeVisible();
     await search.fill('');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(search).toHaveAttribute('placeholder', 'Search');
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   await test.step('restored without a network, back on the list, and an undo archives it again', async () => {

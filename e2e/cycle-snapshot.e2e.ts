@@ -62,6 +62,19 @@ test('the panels of a completed cycle show it as it was when it ended, online an
     );
     await expectAccessible(page);
   });
+  await test.step('a server that fails is not taken for one that is out of reach, and is asked again', async () => {
+    const snapshot = /\/cycles\/[^/]+\/snapshot/;
+    await page
+      .context()
+      .route(snapshot, (route) =>
+        route.fulfill({ status: 500, json: { error: 'internal', message: 'Something went wrong.' } }),
+      );
+    await page.reload();
+    await expect(tabs.getByText('Something went wrong.')).toBeVisible();
+    await page.context().unroute(snapshot);
+    await tabs.getByRole('button', { name: 'Try again' }).click();
+    await expect(tabs.getByText('As it was when the cycle ended.')).toBeVisible();
+  });
   await test.step('offline too', async () => {
     await goOffline(ada);
     await page.reload();

@@ -2,6 +2,7 @@
 export const archives = {
   tabs: 'Archives',
   search: 'Search archive',
+  searchHint: 'Search',
   count: '{count, plural, one {# archived} other {# archived}}',
   more: 'Show more',
   noMatch: 'No matches',

@@ -24,7 +24,6 @@ export const cycles = {
   needsMember: 'Only project Members and Admins can do this.',
   noDates: 'No dates',
   progress: '{done} of {total} done',
-  points: '{done, number} of {total, plural, one {# point} other {# points}}',
   percent: '{percent} %',
   addPicked: 'Add to cycle',
   daysLeft: '{count, plural, one {# day left} other {# days left}}',
@@ -61,6 +60,7 @@ export const cycles = {
     empty: 'No archived cycles',
     emptyText: 'Completed cycles can be archived. Their issues stay in them.',
   },
+  read: { failed: 'Something went wrong.', again: 'Try again' },
   panels: {
     details: 'Cycle details',
     about: 'About this cycle',

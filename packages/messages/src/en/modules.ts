@@ -23,7 +23,6 @@ export const modules = {
   openDate: 'open',
   percent: '{percent} %',
   progress: '{done} of {total} done',
-  points: '{done, number} of {total, plural, one {# point} other {# points}}',
   done: 'done, {done, number} of {total, number}',
   addPicked: 'Add to module',
   layout: 'Layout',

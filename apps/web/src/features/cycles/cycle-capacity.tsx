@@ -1,6 +1,7 @@
 import { workOf, type Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { CapacityBar } from './capacity-bar.tsx';
+import { ReadFailed } from './read-failed.tsx';
 import { useCycleWork } from './use-cycle-work.ts';
 import { useLastCompleted, useVelocity, type MeasuredVelocity } from './use-velocity.ts';
 import { measured, type WorkIssue } from './use-work-inside.ts';
@@ -23,8 +24,8 @@ const NONE: readonly WorkIssue[] = [];
 function LoadedCapacity({ row, coming = NONE }: CycleCapacityProps) {
   const t = useTranslations('cycles.capacity');
   const work = useCycleWork(row);
-  const { value: velocity, isMissing } = useVelocity(row.projectId, work.hasPoints);
-  if (!velocity) return isMissing && <p className="text-2">{t('missing')}</p>;
+  const { value: velocity, ...read } = useVelocity(row.projectId, work.hasPoints);
+  if (!velocity) return read.error && <ReadFailed read={read} offline={t('missing')} />;
   const holds = rounded(workOf(measured([...work.issues, ...coming], velocity.measure)));
   return (
     <section aria-label={t('title')}>

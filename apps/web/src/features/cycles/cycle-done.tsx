@@ -10,6 +10,7 @@ import {
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { PointsDone } from '../estimates/public.ts';
 import { useFinalProgress } from './use-cycle-days.ts';
 import { useProjectToday } from './use-project-today.ts';
 
@@ -30,7 +31,7 @@ export function CycleDone({ row, progress }: CycleDoneProps) {
             <DoneText amount={found.issues} />
             {found.points && (
               <span>
-                · <PointsText amount={found.points} />
+                · <PointsDone amount={found.points} />
               </span>
             )}
           </span>
@@ -44,12 +45,6 @@ export function CycleDone({ row, progress }: CycleDoneProps) {
 export function DoneText({ amount }: { amount: Amount }) {
   const t = useTranslations('cycles');
   return t('progress', { done: amount.completed, total: workOf(amount) });
-}
-
-/** `8 of 13 points` */
-export function PointsText({ amount }: { amount: Amount }) {
-  const t = useTranslations('cycles');
-  return t('points', { done: amount.completed, total: workOf(amount) });
 }
 
 interface CycleAmountProps extends CycleDoneProps {

@@ -6,7 +6,8 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { DragHandle } from '../../lib/drag-handle.tsx';
 import { dropLook } from '../../lib/use-sortable.ts';
-import { CycleAmount, DoneText, PointsText } from './cycle-done.tsx';
+import { PointsDone } from '../estimates/public.ts';
+import { CycleAmount, DoneText } from './cycle-done.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
 import { cyclePath } from './cycle-path.ts';
@@ -70,7 +71,7 @@ export function CycleRow({ row, progress, among = NONE, mayMove = false }: Cycle
               )}
               {found?.points && (
                 <span>
-                  <PointsText amount={found.points} />
+                  <PointsDone amount={found.points} />
                 </span>
               )}
             </span>

@@ -1,17 +1,18 @@
 import type { Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { CycleTabs } from './cycle-tabs.tsx';
+import { ReadFailed } from './read-failed.tsx';
 import { useBecame } from './use-became.ts';
 import { useCycleSnapshot } from './use-cycle-snapshot.ts';
 
 /** The tabs of a completed cycle: what was in it when it ended. */
 export function CycleSnapshot({ row }: { row: Cycle }) {
   const t = useTranslations('cycles.panels');
-  const snapshot = useCycleSnapshot(row);
+  const { value, ...read } = useCycleSnapshot(row);
   const becameOf = useBecame(row);
-  if (snapshot === 'loading') return null;
-  if (snapshot === 'offline') return <p className="text-2">{t('snapshotMissing')}</p>;
-  const { issues, count } = snapshot;
+  if (read.error) return <ReadFailed read={read} offline={t('snapshotMissing')} />;
+  if (!value) return null;
+  const { issues, count } = value;
   const changed = issues.filter((each) => becameOf(each) !== undefined).length;
   return (
     <>

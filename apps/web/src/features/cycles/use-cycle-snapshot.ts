@@ -1,5 +1,7 @@
 import type { Cycle } from '@cairn/domain';
+import type { RouteReply } from '@cairn/domain/http/api';
 import { useKeptRead } from '../../data/use-kept-read.ts';
+import type { Read } from '../../data/use-read.ts';
 import type { WorkIssue } from './use-work-inside.ts';
 import { useCycleQuestion } from './use-cycle-question.ts';
 
@@ -15,22 +17,24 @@ export interface Snapshot {
   readonly count: number;
 }
 
-/** What was in a completed cycle when it ended, whatever has happened to its issues since; 'offline' where it cannot be read. */
-export function useCycleSnapshot(row: Cycle): Snapshot | 'loading' | 'offline' {
-  const { value, error } = useKeptRead(
+/** What was in a completed cycle when it ended, whatever has happened to its issues since. */
+export function useCycleSnapshot(row: Cycle): Read<Snapshot> {
+  const { value, ...read } = useKeptRead(
     'GET /api/workspaces/:slug/cycles/:cycle/snapshot',
     useCycleQuestion(row),
   );
-  if (error) return 'offline';
-  if (!value?.snapshot) return 'loading';
-  const { count, issues } = value.snapshot;
-  return {
-    count,
-    issues: issues.map(({ id, state_id, group, points, priority, assignees, labels, is_deleted }) => ({
-      row: { id, stateId: state_id, priority, assigneeIds: assignees, labelIds: labels },
-      group,
-      points,
-      isDeleted: is_deleted,
-    })),
-  };
+  const snapshot = value?.snapshot;
+  return snapshot ? { ...read, value: snapshotOf(snapshot) } : read;
 }
+
+type Answer = RouteReply<'GET /api/workspaces/:slug/cycles/:cycle/snapshot'>['snapshot'];
+
+const snapshotOf = ({ count, issues }: NonNullable<Answer>): Snapshot => ({
+  count,
+  issues: issues.map(({ id, state_id, group, points, priority, assignees, labels, is_deleted }) => ({
+    row: { id, stateId: state_id, priority, assigneeIds: assignees, labelIds: labels },
+    group,
+    points,
+    isDeleted: is_deleted,
+  })),
+});

@@ -1,7 +1,7 @@
 import { cycle, lastCompleted, velocityOf, type Velocity } from '@cairn/domain';
 import { useMemo } from 'react';
 import { useWorkspace } from '../../data/engine-context.ts';
-import { useRead } from '../../data/use-read.ts';
+import { useRead, type Read } from '../../data/use-read.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { useProjectToday, useProjectZone } from './use-project-today.ts';
 import type { Measure } from './use-work-inside.ts';
@@ -24,17 +24,14 @@ export interface MeasuredVelocity extends Velocity {
 }
 
 /** What the last cycles got done: in points, where the project has them and has used them, else in issues. */
-export function useVelocity(
-  projectId: string,
-  hasPoints: boolean,
-): { readonly value?: MeasuredVelocity; readonly isMissing: boolean } {
+export function useVelocity(projectId: string, hasPoints: boolean): Read<MeasuredVelocity> {
   const { workspace } = useWorkspace();
-  const { value, error } = useRead('GET /api/workspaces/:slug/projects/:project/cycles/velocity', {
+  const { value, ...read } = useRead('GET /api/workspaces/:slug/projects/:project/cycles/velocity', {
     params: { slug: workspace.slug, project: projectId },
     query: { timezone: useProjectZone(projectId) },
   });
   const cycles = value?.cycles ?? [];
   const measure = hasPoints && cycles.some(({ points }) => points > 0) ? 'points' : 'issues';
   const velocity = velocityOf(cycles.map((each) => each[measure]));
-  return { ...(velocity && { value: { ...velocity, measure } }), isMissing: error !== undefined };
+  return { ...read, ...(velocity && { value: { ...velocity, measure } }) };
 }

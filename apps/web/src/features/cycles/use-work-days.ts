@@ -1,15 +1,13 @@
 import type { Amount } from '@cairn/domain';
 import { useMemo } from 'react';
+import type { Read } from '../../data/use-read.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { measured, type Measure, type Work } from './use-work-inside.ts';
 
 export type WorkDay = Amount & { readonly date: string };
 
 /** What the server says of the days of a cycle or module, once it has. */
-export interface PastDays {
-  readonly value?: { readonly days: readonly PastDay[] };
-  readonly error?: Error;
-}
+export type PastDays = Read<{ readonly days: readonly PastDay[] }>;
 
 interface PastDay {
   readonly date: string;
@@ -25,7 +23,7 @@ export interface Span {
 /** The days so far: those that are over from the server's history, the last one live. */
 export function useWorkDays(
   { startDate, endDate }: Span,
-  { value }: PastDays,
+  { value }: Pick<PastDays, 'value'>,
   { issues }: Work,
   measure: Measure,
 ): readonly WorkDay[] {

@@ -8,6 +8,7 @@ import { useWorkCalendar } from '../working-days/public.ts';
 import { BurnChart } from './burn-chart.tsx';
 import type { Direction } from './burn-scales.ts';
 import { MeasureSwitch } from './measure-switch.tsx';
+import { ReadFailed } from './read-failed.tsx';
 import { useWorkDays, type PastDays, type Span } from './use-work-days.ts';
 import type { Measure, Work } from './use-work-inside.ts';
 
@@ -31,7 +32,7 @@ export function WorkChart({ projectId, span, past, work, height, empty }: WorkCh
   const days = useWorkDays(span, past, work, measure);
   const { startDate, endDate } = span;
   if (startDate === null || endDate === null) return <p className="text-2">{t('noDates')}</p>;
-  if (past.error !== undefined) return <p className="text-2">{t('missing')}</p>;
+  if (past.error !== undefined) return <ReadFailed read={past} offline={t('missing')} />;
   const isEmpty = work.issues.length === 0 && days.every((day) => workOf(day) === 0);
   return (
     <>

@@ -1,1 +1,2 @@
+export { PointsDone } from './points-done.tsx';
 export { usePoints } from './use-points.ts';

@@ -7,11 +7,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { PointsDone } from '../estimates/public.ts';
 import { MODULE } from './dragged-module.ts';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
-import { ModulePoints } from './module-points.tsx';
 import { ModulePeople } from './module-people.tsx';
 import { percentDone } from './percent-done.ts';
 
@@ -79,7 +79,9 @@ export function ModuleBoardCard({
             <span aria-hidden="true">{`${done}/${total}`}</span>
             {points && (
               <span className="text-small text-2">
-                <ModulePoints amount={points} />
+                <span>
+                  <PointsDone amount={points} />
+                </span>
               </span>
             )}
           </span>

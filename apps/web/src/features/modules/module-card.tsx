@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { WorkBar } from '../../lib/work-bar.tsx';
+import { PointsDone } from '../estimates/public.ts';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
-import { ModulePoints } from './module-points.tsx';
 import { ModulePeople } from './module-people.tsx';
 import { ModuleStatusIcon } from './module-status.tsx';
 import { percentDone } from './percent-done.ts';
@@ -46,7 +46,9 @@ export function ModuleCard({ row, progress = NO_PROGRESS, people }: ModuleCardPr
       </p>
       {points && (
         <p className="-mt-1.5 text-small text-2 tabular-nums">
-          <ModulePoints amount={points} />
+          <span>
+            <PointsDone amount={points} />
+          </span>
         </p>
       )}
       <div className="flex items-center gap-2">

@@ -3,10 +3,10 @@ import { ProgressRing } from '@cairn/ui/progress-ring';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { PointsDone } from '../estimates/public.ts';
 import { ModuleDates } from './module-dates.tsx';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';
-import { ModulePoints } from './module-points.tsx';
 import { ModulePeople } from './module-people.tsx';
 import { percentDone } from './percent-done.ts';
 
@@ -41,7 +41,9 @@ export function ModuleRow({ row, progress = NO_PROGRESS, people }: ModuleRowProp
         <span aria-hidden="true">{`${done}/${total}`}</span>
         {points && (
           <span className="text-small">
-            <ModulePoints amount={points} />
+            <span>
+              <PointsDone amount={points} />
+            </span>
           </span>
         )}
       </span>

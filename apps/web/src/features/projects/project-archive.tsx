@@ -56,7 +56,7 @@ export function ProjectArchive<Row>(props: ProjectArchiveProps<Row>) {
               label={t('search')}
               value={query}
               onChange={setQuery}
-              className="ml-auto w-56 narrow:w-44"
+              className="ml-auto w-56 narrow:w-auto narrow:max-w-64 narrow:flex-1"
             />
           </div>
           <PageBody>

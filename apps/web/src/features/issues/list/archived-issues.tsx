@@ -5,6 +5,7 @@ import { useEngineState } from '../../../data/engine-context.ts';
 import { wordsTest } from '../../../lib/fold-text.ts';
 import { NoMatch } from '../../../lib/list-tools.tsx';
 import { SearchField } from '../../../lib/search-field.tsx';
+import { useMedia } from '../../../lib/use-media.ts';
 import { Empty } from '../../../platform/empty.tsx';
 import { ArchiveTabs, ProjectBreadcrumb, ProjectScreen } from '../../projects/public.ts';
 import { emptyScreens } from '../empty-screens.tsx';
@@ -44,6 +45,7 @@ function WithArchivedAt({ row }: { row: Project }) {
 function ArchivedIssues({ row: home }: { row: Project }) {
   const t = useTranslations('archives');
   const isReady = useEngineState(({ phase }) => phase === 'ready');
+  const isNarrow = useMedia('(max-width: 760px)');
   const [query, setQuery] = useState('');
   const scope = useMemo(
     () => ({ projectIds: [home.id], isArchive: true as const, only: testOf(query, home.identifier) }),
@@ -63,7 +65,13 @@ function ArchivedIssues({ row: home }: { row: Project }) {
       without={WITHOUT}
       heading={<ProjectBreadcrumb home={home} crumbs={[{ key: 'archive', label: title }]} />}
       controls={
-        <SearchField label={t('search')} value={query} onChange={setQuery} className="w-56 narrow:w-36" />
+        <SearchField
+          label={t('search')}
+          hint={isNarrow ? t('searchHint') : undefined}
+          value={query}
+          onChange={setQuery}
+          className="w-56 narrow:w-36"
+        />
       }
       tabs={<ArchiveTabs home={home} />}
       // Old closed issues arrive after the first paint: only then is it known that there are none.
