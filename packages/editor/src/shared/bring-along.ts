@@ -60,7 +60,7 @@ class Exchanged {
     this.#maps = tr.mapping.maps;
     this.#overtaken = overtaken;
     for (const { from, to } of overtaken) for (let at = from; at < to; at += 1) this.#caught.add(at);
-    this.#finer = mappingWithout(tr, this.#caught);
+    this.#finer = mappingWithout(tr, overtaken);
     this.#lines = linesOf(tr.before);
     this.#moves = new Moves(tr, this.#finer, this.#caught);
   }
@@ -195,9 +195,9 @@ class Exchanged {
  * Where places are after a change, told by what its maker knew. Compared with all that stood there, the first letter of what they did
  * not know may be taken for the one that follows it.
  */
-function mappingWithout({ before, doc }: Transaction, unseen: ReadonlySet<number>): Mapping {
+function mappingWithout({ before, doc }: Transaction, unseen: readonly Overtaken[]): Mapping {
   const known = new Transform(before);
-  for (const at of [...unseen].toSorted((one, other) => other - one)) known.delete(at, at + 1);
+  for (const { from, to } of unseen.toSorted((one, other) => other.from - one.from)) known.delete(from, to);
   const change = leastSteps(new Transform(known.doc), doc.content);
   return new Mapping([...known.mapping.maps, ...finerMapping(change).maps]);
 }
