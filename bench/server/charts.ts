@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STATE_GROUPS } from '@cairn/domain';
 import { sql } from 'kysely';
 import { timed, type Measurement } from '../harness/measurements.ts';
 import type { Workbench } from '../harness/workbench.ts';
@@ -30,7 +31,7 @@ export async function measureCharts({
   db,
   workspaceId,
 }: Workbench): Promise<Measurement[]> {
-  const moves = await addMoves(db, workspaceId);
+  const stays = await addStays(db, workspaceId);
   const count = async (): Promise<void> => {
     await sql`select s."group", count(*) from issues i
       join states s on s.workspace_id = i.workspace_id and s.id = i.state_id
@@ -47,27 +48,31 @@ export async function measureCharts({
       if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       await response.arrayBuffer();
     });
-    const note = `${moves} moves`;
+    const note = `${stays} stays`;
     measurements.push({ name, value, unit: 'ms', floor, floorName: 'issues counted by state group', note });
   }
   return measurements;
 }
 
-/** Moves between random states of the issue's project, at random times since it was made; the last leads to where it stands. */
-async function addMoves(db: Workbench['db'], workspaceId: string): Promise<number> {
+/** Stays in random states of the issue's project since it was created, the last of them where it is. */
+export async function addStays(db: Workbench['db'], workspaceId: string): Promise<number> {
   const key = randomUUID();
+  await sql`delete from issue_stays where workspace_id = ${workspaceId}`.execute(db);
   const { numAffectedRows } = await sql`
-    insert into issue_moves (workspace_id, issue_id, seq, place, at, from_state, to_state, from_group, to_group)
-    select i.workspace_id, i.id, m, 1, i.created_at + (now() - i.created_at) * (m - random()) / ${MOVES}::int,
-      a.id, b.id, a."group", b."group"
-    from issues i
-    cross join generate_series(1, ${MOVES}::int) as m
-    cross join lateral (select * from states s where s.workspace_id = i.workspace_id and s.project_id = i.project_id
-      order by md5(s.id::text || i.id::text || m || ${key}::text) limit 1) as a
-    cross join lateral (select * from states s where s.workspace_id = i.workspace_id and s.project_id = i.project_id
-      and s.id <> a.id and (m < ${MOVES}::int or s.id = i.state_id)
-      order by md5(s.id::text || i.id::text || m || ${key}::text) limit 1) as b
-    where i.workspace_id = ${workspaceId} on conflict do nothing`.execute(db);
-  await sql`analyze issue_moves`.execute(db);
+    insert into issue_stays (workspace_id, issue_id, nth, state_group, came_from, state_id, since, until)
+    with stays as (
+      select i.workspace_id, i.id as issue_id, m as nth, s.id as state_id,
+        array_position(${[...STATE_GROUPS]}::text[], s."group") as state_group,
+        case when m = 0 then i.created_at else i.created_at + (now() - i.created_at) * (m - random()) / ${MOVES}::int end as since
+      from issues i
+      cross join generate_series(0, ${MOVES}::int) as m
+      cross join lateral (select * from states s where s.workspace_id = i.workspace_id and s.project_id = i.project_id
+        and (m < ${MOVES}::int or s.id = i.state_id)
+        order by md5(s.id::text || i.id::text || m || ${key}::text) limit 1) as s
+      where i.workspace_id = ${workspaceId}
+    )
+    select workspace_id, issue_id, nth, state_group, lag(state_group) over issue, state_id, since, lead(since) over issue
+    from stays window issue as (partition by issue_id order by nth)`.execute(db);
+  await sql`vacuum analyze issue_stays`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

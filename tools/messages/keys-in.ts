@@ -11,6 +11,9 @@ export interface KeysInFile {
   /** Keys that are said for certain, whole and composed: the first argument of `say`. */
   readonly said: readonly string[];
   readonly saidComposed: readonly (readonly string[])[];
+  /** The same of what `useTranslations` gives, as whole paths. */
+  readonly saidBelow: readonly string[];
+  readonly saidBelowComposed: readonly (readonly string[])[];
   /** Names by which words are handed on: of hooks such as `useIssueWords`, of `words` and of their type, `Words`. */
   readonly handed: ReadonlySet<string>;
   /** Whether one of those hooks is its own. */
@@ -24,9 +27,12 @@ interface SyntaxNode {
   readonly value?: unknown;
   readonly name?: unknown;
   readonly id?: SyntaxNode | null;
+  readonly init?: SyntaxNode | null;
   readonly key?: SyntaxNode;
-  readonly callee?: SyntaxNode & { readonly property?: SyntaxNode };
+  readonly callee?: SyntaxNode & { readonly object?: SyntaxNode; readonly property?: SyntaxNode };
   readonly arguments?: readonly SyntaxNode[];
+  readonly consequent?: SyntaxNode;
+  readonly alternate?: SyntaxNode;
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
 }
 
@@ -42,11 +48,13 @@ export function keysIn(file: string, source: string): KeysInFile {
     composed: [] as string[][],
     said: [] as string[],
     saidComposed: [] as string[][],
+    saidBelow: [] as string[],
+    saidBelowComposed: [] as string[][],
     handed: new Set<string>(),
     hands: false,
     names: new Set<string>(),
   };
-  walk(parseSync(file, source).program, (node) => {
+  walk(parseSync(file, source).program, new Map(), (node, words) => {
     const { type, value, key, quasis } = node;
     if (type === 'Literal' && typeof value === 'string') found.texts.add(value);
     if (type === 'TemplateLiteral' && quasis) found.composed.push(quasis.map((each) => each.value.cooked));
@@ -58,6 +66,12 @@ export function keysIn(file: string, source: string): KeysInFile {
       const asked = node.arguments?.[0];
       const text = typeof asked?.value === 'string' ? asked.value : undefined;
       if (called === 'useTranslations') found.namespaces.add(text ?? '');
+      const namespace = words.get(node.callee?.object?.name ?? node.callee?.name);
+      if (namespace !== undefined) found.saidBelow.push(...textsOf(asked).map((each) => namespace + each));
+      if (namespace !== undefined && asked?.quasis) {
+        const [first = '', ...others] = asked.quasis.map((each) => each.value.cooked);
+        found.saidBelowComposed.push([namespace + first, ...others]);
+      }
       if (called === 'say' && text !== undefined) found.said.push(text);
       if (called === 'say' && asked?.quasis)
         found.saidComposed.push(asked.quasis.map((each) => each.value.cooked));
@@ -66,14 +80,45 @@ export function keysIn(file: string, source: string): KeysInFile {
   return found;
 }
 
+/** The text, or each of the two that a condition chooses from. */
+const textsOf = (node: SyntaxNode | undefined): readonly string[] => {
+  if (typeof node?.value === 'string') return [node.value];
+  return node?.type === 'ConditionalExpression'
+    ? [...textsOf(node.consequent), ...textsOf(node.alternate)]
+    : [];
+};
+
 const isOfWords = (name: unknown): name is string =>
   typeof name === 'string' && /^((use\w+)?Words|words)$/.test(name);
 
-function walk(node: unknown, visit: (node: SyntaxNode) => void): void {
+/** By the name that words have in a function, what their keys begin with. */
+type Words = ReadonlyMap<unknown, string>;
+
+function walk(node: unknown, outer: Words, visit: (node: SyntaxNode, words: Words) => void): void {
   if (typeof node !== 'object' || node === null) return;
-  if (Array.isArray(node)) for (const each of node) walk(each, visit);
+  if (Array.isArray(node)) for (const each of node) walk(each, outer, visit);
   else {
-    visit(node);
-    for (const each of Object.values(node)) walk(each, visit);
+    const words = isFunction(node) ? new Map([...outer, ...wordsNamedIn(node)]) : outer;
+    visit(node, words);
+    for (const each of Object.values(node)) walk(each, words, visit);
   }
+}
+
+const isFunction = ({ type }: SyntaxNode): boolean => /Function/.test(type ?? '');
+
+/** What a function itself calls the words that it asks for. */
+function wordsNamedIn(node: SyntaxNode): [unknown, string][] {
+  const found: [unknown, string][] = [];
+  const look = (inner: unknown): void => {
+    if (typeof inner !== 'object' || inner === null || (inner !== node && isFunction(inner))) return;
+    const { type, id, init } = inner as SyntaxNode;
+    if (type === 'VariableDeclarator' && init?.callee?.name === 'useTranslations') {
+      const [asked] = init.arguments ?? [];
+      if (asked === undefined) found.push([id?.name, '']);
+      if (typeof asked?.value === 'string') found.push([id?.name, `${asked.value}.`]);
+    }
+    for (const each of Object.values(inner)) look(each);
+  };
+  look(node);
+  return found;
 }

@@ -77,6 +77,7 @@ export * from './relations/constants.ts';
 export * from './relations/entity.ts';
 export * from './relations/commands.ts';
 export * from './relations/events.ts';
+export * from './relations/rules.ts';
 
 export * from './comments/anchor.ts';
 export * from './comments/entity.ts';

@@ -49,6 +49,8 @@ export const app = {
   refused: {
     title: 'A change was rejected',
     list: '{count, plural, one {# change was rejected} other {# changes were rejected}}',
+    copy: 'Copy text',
+    retry: 'Try again',
   },
   error: {
     title: 'Something went wrong',

@@ -14,6 +14,8 @@ export const notificationMails = {
     ...notificationSentences,
     stateTo: '{actor} changed the state to {value}',
     dueOn: 'This issue is due on {value}',
+    blockedBy: '{actor} blocked this issue. Blocked by {other}',
+    unblockedFrom: '{actor} unblocked this issue. No longer blocked by {other}',
   },
   properties: {
     title: 'title',

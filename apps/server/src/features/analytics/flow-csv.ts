@@ -5,8 +5,8 @@ import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { csvOfLines } from './chart-csv.ts';
-import { cumulativeFlow, daysOf } from './cumulative-flow.ts';
-import type { FlowQuestion } from './flow-of.ts';
+import { cumulativeFlow } from './cumulative-flow.ts';
+import { daysOf, type FlowQuestion } from './flow-of.ts';
 import { times, timeInState } from './flow-times.ts';
 import { throughput } from './throughput.ts';
 

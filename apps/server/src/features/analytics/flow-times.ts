@@ -1,10 +1,10 @@
-import { FLOW_DOTS_MAX, FLOW_PERCENTILES, type FlowTime } from '@cairn/domain';
+import { FLOW_DOTS_MAX, FLOW_PERCENTILES, STATE_GROUPS, type FlowTime } from '@cairn/domain';
 import { analytics } from '@cairn/messages/en/analytics';
 import { issues as issueWords } from '@cairn/messages/en/issues';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
-import { flowAs, instant, MOVED_AT, movesOf, OPEN_GROUPS, type FlowQuestion } from './flow-of.ts';
+import { flowAs, groupOf, instant, OPEN_GROUPS, STARTED, staysOf, type FlowQuestion } from './flow-of.ts';
 import { rounded } from './throughput.ts';
 
 export interface TimesQuestion extends FlowQuestion {
@@ -42,14 +42,11 @@ const isDot = (row: Taken & Partial<Dot>): row is Taken & Dot => typeof row.id =
 export const times = async (db: Db, who: SyncActor, question: TimesQuestion) =>
   await flowAs(db, who, question, async (flow) => {
     const { tx } = flow.counting;
-    // What is completed is not started: if it left that group more often than it came, it was made there.
     const began =
       question.of === 'lead'
         ? sql`select id as issue_id, created_at as at from done`
-        : sql`select b.id as issue_id, case
-            when count(*) filter (where m.from_group = 'started') > count(*) filter (where m.to_group = 'started')
-            then b.created_at else min(${MOVED_AT}) filter (where m.to_group = 'started') end as at
-          from ${movesOf(flow, 'done')} where m.from_group <> m.to_group group by b.id, b.created_at`;
+        : sql`select id as issue_id, min(since) as at from ${staysOf(flow, sql`done`, inGroups(STARTED))}
+            where state_group = any(${STARTED}::int[]) group by id`;
     const { rows } = await sql<Taken & Partial<Dot>>`
       with ${flow.base}, done as materialized (
         select * from base where "group" = 'completed'
@@ -85,7 +82,11 @@ export const times = async (db: Db, who: SyncActor, question: TimesQuestion) =>
     };
   });
 
-interface Stay {
+const inGroups = (numbers: readonly number[]): RawBuilder<unknown> =>
+  sql`s.state_group = any(${numbers}::int[])`;
+
+interface TimeIn {
+  /** Of a state of the one project, or the number of a state group. */
   readonly key: string | null;
   readonly name: string | null;
   readonly issues: number;
@@ -98,59 +99,44 @@ export const timeInState = async (db: Db, who: SyncActor, question: FlowQuestion
   await flowAs(db, who, question, async (flow) => {
     const { tx, context } = flow.counting;
     const isOfStates = context.projectIds.length === 1;
-    const until = (end: number, at: RawBuilder<unknown>) =>
-      sql`greatest(0, ${end / 1000}::float8 - date_part('epoch', ${at}))`;
-    // Each issue is first taken to have been all the time where it is now; each of its moves takes from there what it was elsewhere.
-    const lines = (side: 'from' | 'to', sign: RawBuilder<unknown>) => sql`
-      select id, ${sql.ref(`${side}_state`)}, ${sql.ref(`${side}_group`)}, ${sign} * whole, ${sign} * before
-      from moved where ${sql.ref(`${side}_group`)} = any(${[...OPEN_GROUPS]}::text[])`;
-    const { rows } = await sql<Stay>`
-      with ${flow.base}, made as materialized (
-        select id, state_id, "group", created_at, ${until(flow.end, sql`created_at`)} as whole,
-          ${until(flow.start, sql`created_at`)} as before
-        from base where completed_at is null or completed_at >= ${instant(flow.start)}
-      ), moved as materialized (
-        select b.id, m.from_state, m.from_group, m.to_state, m.to_group,
-          b.whole - ${until(flow.end, MOVED_AT)} as whole, b.before - ${until(flow.start, MOVED_AT)} as before
-        from ${movesOf(flow, 'made')}
-      ), stay(id, state_id, "group", whole, before) as (
-        select id, state_id, "group", whole, before from made where "group" = any(${[...OPEN_GROUPS]}::text[])
-        union all ${lines('from', sql`1`)} union all ${lines('to', sql`-1`)}
+    const statesOf = sql`states s on s.workspace_id = ${context.workspaceId}
+      and s.project_id = any(${[...context.projectIds]}::uuid[])`;
+    const { rows } = await sql<TimeIn>`
+      with ${flow.base}, open as (
+        select * from base where completed_at is null or completed_at >= ${instant(flow.start)}
       ), each as (
-        select id, ${isOfStates ? sql`state_id` : sql`"group"`} as place, sum(whole) as seconds
-        from ${
-          isOfStates
-            ? sql`(
-          select stay.id, s.id as state_id, stay.whole, stay.before from stay
-          left join states s on s.workspace_id = ${context.workspaceId} and s.id = stay.state_id
-            and s.project_id = any(${[...context.projectIds]}::uuid[])) as stay`
-            : sql`stay`
-        }
-        group by 1, 2
-        -- To the millisecond, since sums of parts are not exact.
-        having sum(whole) - sum(before) >= 0.001
+        select ${isOfStates ? sql`s.id` : sql`state_group`} as place,
+          sum(date_part('epoch', until) - date_part('epoch', since)) as seconds
+        from ${staysOf(flow, sql`open`, inGroups(OPEN_GROUPS))}
+        ${isOfStates ? sql`left join ${statesOf} and s.id = state_id` : sql``}
+        where state_group = any(${OPEN_GROUPS}::int[]) and until > since
+        group by stays.id, 1
+        having max(until) > ${instant(flow.start)}
       ), summed as (
-        select place::text as key, count(*)::int as issues, avg(seconds)::float8 as average,
-          ${percentilesOf(sql`seconds`)} as percentiles
+        select place, count(*)::int as issues, avg(seconds)::float8 as average, ${percentilesOf(sql`seconds`)} as percentiles
         from each group by place
       )
-      select key, s.name, issues, average, percentiles
-      from summed left join states s on s.workspace_id = ${context.workspaceId} and s.id::text = key
-      order by array_position(${[...OPEN_GROUPS]}::text[], coalesce(s."group", key)), s.sort_order, key`.execute(
-      tx,
-    );
+      select place::text as key, ${
+        isOfStates
+          ? sql`s.name, issues, average, percentiles from summed left join ${statesOf} and s.id = place
+            order by array_position(${[...STATE_GROUPS]}::text[], s."group"), s.sort_order, place`
+          : sql`null as name, issues, average, percentiles from summed order by place`
+      }`.execute(tx);
     return {
       from: flow.from,
       to: flow.to,
       by: isOfStates ? ('state' as const) : ('stateGroup' as const),
-      states: rows.map(({ key, name, issues, average, percentiles }) => ({
-        key,
-        name: name ?? GROUPS[key ?? ''] ?? analytics.other,
-        issues,
-        average: inDays(average),
-        percentiles: percentiles.map(inDays),
-      })),
+      states: rows.map(({ key, name, issues, average, percentiles }) => {
+        const group = isOfStates ? undefined : groupOf(Number(key));
+        return {
+          key: group ?? key,
+          name: group ? GROUPS[group] : (name ?? analytics.other),
+          issues,
+          average: inDays(average),
+          percentiles: percentiles.map(inDays),
+        };
+      }),
     };
   });
 
-const GROUPS: Readonly<Record<string, string | undefined>> = issueWords.values.stateGroup;
+const GROUPS = issueWords.values.stateGroup;

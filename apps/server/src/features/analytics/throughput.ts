@@ -3,7 +3,6 @@ import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/index.ts';
 import { pointsIn } from './counted-issues.ts';
-import { daysOf } from './cumulative-flow.ts';
 import { dayOf, flowAs, instant, type FlowQuestion } from './flow-of.ts';
 
 export interface ThroughputQuestion extends FlowQuestion {
@@ -11,7 +10,8 @@ export interface ThroughputQuestion extends FlowQuestion {
 }
 
 interface Done {
-  readonly day: string;
+  /** Of the days of the period, counted from 1. */
+  readonly day: number;
   readonly issues: number;
   readonly points: number;
 }
@@ -21,16 +21,14 @@ export const throughput = async (db: Db, who: SyncActor, question: ThroughputQue
   await flowAs(db, who, question, async (flow) => {
     const { rows } = await sql<Done>`
       with ${flow.base}
-      select to_char(${dayOf(sql`completed_at`, flow)}, 'YYYY-MM-DD') as day, count(*)::int as issues,
+      select ${dayOf(sql`completed_at`, flow)} as day, count(*)::int as issues,
         sum(coalesce(sized.points, 0))::float8 as points
       from base left join ${pointsIn(flow.counting.context.workspaceId)} as sized on sized.id = value_id
       where "group" = 'completed' and completed_at >= ${instant(flow.start)} and completed_at <= ${instant(flow.end)}
       group by 1`.execute(flow.counting.tx);
-    const byKey = new Map(
-      daysOf(flow).map((day) => [barOf(day, question.interval), { issues: 0, points: 0 }]),
-    );
+    const byKey = new Map(flow.days.map((day) => [barOf(day, question.interval), { issues: 0, points: 0 }]));
     for (const { day, issues, points } of rows) {
-      const held = byKey.get(barOf(day, question.interval));
+      const held = byKey.get(barOf(flow.days[day - 1] ?? '', question.interval));
       if (!held) continue;
       held.issues += issues;
       held.points += points;

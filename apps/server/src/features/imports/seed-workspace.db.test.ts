@@ -70,6 +70,19 @@ test('goes on numbering after the seeded issues, and logs nothing', async () => 
   expect(changes.rows).toEqual([]);
 });
 
+test('knows which of its issues are blocked, so that nobody is told so again', async () => {
+  const { workspaceId } = await demo();
+  const { rows } = await sql<{ isOpen: boolean; isKnown: boolean }>`
+    select bool_or(i.completed_at is null) as is_open, k.issue_id is not null as is_known
+    from relations r
+    join issues i on i.workspace_id = r.workspace_id and i.id = r.related_id
+    left join blocked_issues k on k.workspace_id = r.workspace_id and k.issue_id = r.issue_id
+    where r.workspace_id = ${workspaceId} and r.kind = 'blocked_by'
+    group by r.issue_id, k.issue_id`.execute(database.db);
+  expect(new Set(rows.map(({ isOpen }) => isOpen))).toEqual(new Set([true, false]));
+  for (const { isOpen, isKnown } of rows) expect(isKnown).toBe(isOpen);
+});
+
 test('gives the demonstration and each of its projects pages with texts', async () => {
   const { workspaceId } = await demo();
   const { rows } = await sql<{ pages: number; texts: number; nested: number; secret: number }>`

@@ -10,6 +10,7 @@ import {
   estimateValue,
   favourite,
   intakeRequest,
+  isOpenBlocker,
   issue,
   issueCycle,
   issueDraft,
@@ -50,7 +51,6 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/index.ts';
 import { backlinksOfTexts } from '../backlinks/public.ts';
-import { listed } from '../issues/public.ts';
 import { mentionsOfTexts } from '../mentions/public.ts';
 import { writePage } from '../pages/public.ts';
 import { insertWorkspace } from '../workspaces/public.ts';
@@ -203,22 +203,28 @@ async function insertRequests(tx: Tx, workspaceId: string, made: RequestsFixture
   await insertRows(tx, workspaceId, activity, made.activities);
 }
 
-async function insertNews(
-  tx: Tx,
-  workspaceId: string,
-  { notifications, asked }: Pick<ProjectFixture, 'notifications' | 'asked'>,
-): Promise<void> {
+async function insertNews(tx: Tx, workspaceId: string, made: ProjectFixture): Promise<void> {
+  const { notifications, asked } = made;
   await insertRows(tx, workspaceId, notification, notifications);
   // They know: an edit of the comment must not tell them anew.
   for (const { commentId, userId } of asked)
     await sql`insert into told_mentions (workspace_id, text_id, user_id)
       values (${workspaceId}, ${commentId}, ${userId})`.execute(tx);
-  // And that an issue is blocked: they are told when it no longer is.
+  await insertBlocked(tx, workspaceId, made);
+}
+
+/** They are told when it no longer is. */
+async function insertBlocked(
+  tx: Tx,
+  workspaceId: string,
+  { issues, relations }: Pick<ProjectFixture, 'issues' | 'relations'>,
+): Promise<void> {
+  const blockers = new Set(issues.filter(isOpenBlocker).map(({ id }) => id));
+  const blocked = relations.filter(({ kind, relatedId }) => kind === 'blocked_by' && blockers.has(relatedId));
   await sql`insert into blocked_issues (workspace_id, issue_id)
-    select distinct r.workspace_id, r.issue_id
-    from relations r join issues i on i.workspace_id = r.workspace_id and i.id = r.related_id
-    where r.workspace_id = ${workspaceId} and r.kind = 'blocked_by' and i.completed_at is null and ${listed}
-    on conflict do nothing`.execute(tx);
+    select distinct ${workspaceId}::uuid, unnest(${blocked.map(({ issueId }) => issueId)}::uuid[])`.execute(
+    tx,
+  );
 }
 
 async function insertPages(

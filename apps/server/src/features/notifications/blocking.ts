@@ -1,23 +1,10 @@
-import { issue, relation } from '@cairn/domain';
+import { issue, relation, type Issue } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import type { HistoryEntry } from '../../platform/history/index.ts';
 import { listed } from '../issues/public.ts';
+import { causeOf, turnOf, type BlockerChange } from './blocking-cause.ts';
 import { keyOf, ofIssue, type Happening } from './happenings.ts';
-
-/** A fact after which issues may be blocked that were not, or the other way round. */
-export interface BlockerChange extends Pick<Happening, 'key' | 'seq' | 'at' | 'actorId'> {
-  readonly blockerId: string;
-  /** The one that is blocked by it; null for all of them. */
-  readonly issueId: string | null;
-  /** The key of what is told of the fact otherwise. */
-  readonly insteadOf?: string;
-  /** It is only taken note of: an import, or what an issue was created with. */
-  readonly isQuiet: boolean;
-}
-
-/** By which an issue is closed or open again, goes or comes back. */
-const TURNS = ['completedAt', 'removedAt', 'isRequest'] as const;
 
 /** What one fact of a command may block or unblock. @param at the place of the fact among those of its command */
 export function blockerChangesOf(entry: HistoryEntry, at: number): readonly BlockerChange[] {
@@ -29,11 +16,15 @@ export function blockerChangesOf(entry: HistoryEntry, at: number): readonly Bloc
     const row = before === null ? after : after === null ? before : null;
     if (row?.['kind'] !== 'blocked_by') return [];
     const [issueId, blockerId] = [String(row['issueId']), String(row['relatedId'])];
-    const insteadOf = before === null ? { insteadOf: `${change.key}.0` } : {};
-    return [{ ...change, ...insteadOf, blockerId, issueId, isQuiet: isQuiet || isNew(entry, issueId) }];
+    const isRelated = before === null;
+    const insteadOf = isRelated ? { insteadOf: `${change.key}.0` } : {};
+    const effect = { isRelated };
+    return [
+      { ...change, ...insteadOf, blockerId, issueId, effect, isQuiet: isQuiet || isNew(entry, issueId) },
+    ];
   }
-  const isTurn = model === issue.name && before && after && TURNS.some((field) => field in after);
-  return id && isTurn ? [{ ...change, blockerId: id, issueId: null, isQuiet }] : [];
+  const effect = model === issue.name && before && after ? turnOf(before, after) : undefined;
+  return id && effect ? [{ ...change, blockerId: id, issueId: null, effect, isQuiet }] : [];
 }
 
 const isNew = ({ facts }: HistoryEntry, issueId: string): boolean =>
@@ -50,15 +41,19 @@ export async function followBlocking(
   tx: CommandTx,
   changes: readonly BlockerChange[],
 ): Promise<readonly Happening[]> {
-  const causes = await causesOf(tx, changes);
-  const turned = (await blockingOf(tx, [...causes.keys()])).filter(({ is, was }) => is !== was);
+  const ofIssues = await changesByIssue(tx, changes);
+  const now = await standingsOf(tx, changes);
+  // What none of these changes did, a later one has done already, and is told with that.
+  const turned = (await blockingOf(tx, [...ofIssues.keys()])).flatMap((each) => {
+    const cause = each.is === each.was ? undefined : causeOf(ofIssues.get(each.issueId) ?? [], now, each.is);
+    return cause ? [{ ...each, cause }] : [];
+  });
   const ids = (isBlocked: boolean): readonly string[] =>
     turned.filter(({ is }) => is === isBlocked).map(({ issueId }) => issueId);
   await remember(tx, ids(true), ids(false));
   return turned
-    .flatMap(({ issueId, is, isOpen }): Happening[] => {
-      const cause = causes.get(issueId);
-      if (!cause || cause.isQuiet || !isOpen) return [];
+    .flatMap(({ issueId, is, isOpen, cause }): Happening[] => {
+      if (cause.isQuiet || !isOpen) return [];
       const { key, seq, at, actorId, blockerId, insteadOf } = cause;
       return [
         {
@@ -75,11 +70,11 @@ export async function followBlocking(
     .slice(0, MAX_TOLD);
 }
 
-/** The change that each issue owes it to, which is the last of several. */
-async function causesOf(
+/** The changes by which each issue may have been blocked or unblocked. */
+async function changesByIssue(
   tx: CommandTx,
   changes: readonly BlockerChange[],
-): Promise<ReadonlyMap<string, BlockerChange>> {
+): Promise<ReadonlyMap<string, readonly BlockerChange[]>> {
   const blockerIds = changes.flatMap((each) => (each.issueId === null ? [each.blockerId] : []));
   const held =
     blockerIds.length === 0
@@ -88,15 +83,34 @@ async function causesOf(
           select issue_id as blocker_id, array_agg(related_id) as issue_ids from relations
           where workspace_id = ${tx.workspaceId} and kind = 'blocking' and issue_id = any(${blockerIds}::uuid[])
           group by issue_id`);
-  const blockedBy = new Map(held.map(({ blockerId, issueIds }) => [blockerId, issueIds]));
-  const causes = new Map<string, BlockerChange>();
-  for (const change of changes) {
+  const blockedBy = new Map(held.map(({ blockerId, issueIds }) => [blockerId, new Set(issueIds)]));
+  // What has been taken from it since was its too.
+  for (const { blockerId, issueId } of changes)
+    if (issueId !== null) blockedBy.set(blockerId, (blockedBy.get(blockerId) ?? new Set()).add(issueId));
+  const ofIssues = new Map<string, BlockerChange[]>();
+  for (const change of changes)
     for (const issueId of change.issueId === null
       ? (blockedBy.get(change.blockerId) ?? [])
-      : [change.issueId])
-      if (!change.isQuiet || !causes.has(issueId)) causes.set(issueId, change);
-  }
-  return causes;
+      : [change.issueId]) {
+      const known = ofIssues.get(issueId);
+      if (known) known.push(change);
+      else ofIssues.set(issueId, [change]);
+    }
+  return ofIssues;
+}
+
+async function standingsOf(
+  tx: CommandTx,
+  changes: readonly BlockerChange[],
+): Promise<ReadonlyMap<string, Issue>> {
+  const ids = [...new Set(changes.map(({ blockerId }) => blockerId))];
+  await tx.load(issue, ids);
+  return new Map(
+    ids.flatMap((id) => {
+      const row = tx.known(issue, id) as Issue | undefined;
+      return row ? [[id, row] as const] : [];
+    }),
+  );
 }
 
 interface Blocking {

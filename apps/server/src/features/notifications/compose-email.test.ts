@@ -24,6 +24,7 @@ const row = (more: Partial<WaitingNotification> = {}): WaitingNotification => ({
   place: '',
   actorName: 'Bob',
   stateName: null,
+  otherName: null,
   ...more,
 });
 
@@ -49,6 +50,14 @@ describe('a line', () => {
     ['This issue is due on 24 December 2026', { kind: 'due_soon', field: 'dueDate', newValue: '2026-12-24' }],
     ['Bob blocked this issue', { kind: 'blocked', newValue: 'i2' }],
     ['Bob unblocked this issue', { kind: 'unblocked', newValue: 'i2' }],
+    [
+      'Bob blocked this issue. Blocked by WEB-2 {actor} & co',
+      { kind: 'blocked', otherName: 'WEB-2 {actor} & co' },
+    ],
+    [
+      'Bob unblocked this issue. No longer blocked by WEB-2 Tiles',
+      { kind: 'unblocked', otherName: 'WEB-2 Tiles' },
+    ],
     ['Bob added you to this project', { kind: 'added', issueId: null, reference: null }],
     ['Bob completed this issue', { kind: 'completed' }],
     ['Bob changed the state to Done', { kind: 'state', field: 'state', stateName: 'Done' }],

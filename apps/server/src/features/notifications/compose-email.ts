@@ -118,10 +118,19 @@ export function pathOf(slug: string, { projectId, issueId, pageId }: Ids): strin
   return projectId === null ? `/${slug}/pages/${pageId}` : `/${slug}/projects/${projectId}/pages/${pageId}`;
 }
 
-export function sentenceOf({ kind, field, newValue, actorName, stateName }: WaitingNotification): string {
+export function sentenceOf({
+  kind,
+  field,
+  newValue,
+  actorName,
+  stateName,
+  otherName,
+}: WaitingNotification): string {
   const actor = actorName || words.someone;
   if (field === 'request') return fill(words.said.request[requestStatusName(Number(newValue))], { actor });
   if (kind === 'state' && stateName) return fill(words.said.stateTo, { actor, value: stateName });
+  if ((kind === 'blocked' || kind === 'unblocked') && otherName)
+    return fill(words.said[kind === 'blocked' ? 'blockedBy' : 'unblockedFrom'], { actor, other: otherName });
   if (kind === 'due_soon') return fill(words.said.dueOn, { value: dayText(newValue) });
   if (field === 'reply') return fill(words.said.reply, { actor });
   if (kind !== 'property') return fill(words.said[kind], { actor });

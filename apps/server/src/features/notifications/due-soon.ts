@@ -57,14 +57,11 @@ export async function remindOfDue({ hub, workspaceId, asOf, alsoTell, signal }: 
         tx,
         page.filter((due) => isItsTime(due, asOf)),
       );
-      await putIn(
+      const told = await stillToTell(
         tx,
-        await stillToTell(
-          tx,
-          rows.map((due) => rowOf(due, asOf)),
-        ),
-        alsoTell,
+        rows.map((due) => rowOf(due, asOf)),
       );
+      await putIn(tx, told, alsoTell);
       return page.at(-1);
     };
     after = await runWrite(hub, tellerIn(workspaceId), 'notification.remind', work, {

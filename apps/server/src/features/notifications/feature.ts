@@ -72,11 +72,11 @@ async function startTelling(services: Services): Promise<Running> {
     run: ({ db: served }, to) =>
       dividePushes(served, to, (tx, each) => enqueue(tx, pushTo, each, { owner: `person ${to.userId}` })),
   });
-  const alsoTell: AlsoTell = async (tx, rows) => {
+  const alsoTell: AlsoTell = async (tx, told) => {
     const runAt = new Date(Date.now() + GATHER_MS);
-    for (const to of await putInPushes(tx, rows)) await tx.enqueue(push, to, { runAt });
+    for (const to of await putInPushes(tx, told)) await tx.enqueue(push, to, { runAt });
     if (!mail.isSending) return;
-    for (const to of await putInEmails(tx, rows)) await tx.enqueue(email, to, { runAt });
+    for (const to of await putInEmails(tx, told)) await tx.enqueue(email, to, { runAt });
   };
   const tell = job('notifications.tell', {
     input: z.object({ workspaceId: z.uuid() }),

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../platform/history/index.ts';
-import { blockerChangesOf, type BlockerChange } from './blocking.ts';
+import { blockerChangesOf } from './blocking.ts';
+import type { BlockerChange } from './blocking-cause.ts';
 import { happeningsOf, type Happening } from './happenings.ts';
 
 /** The last command of which everything has been told, and how much of the one after it has. */

@@ -160,7 +160,7 @@ const DEEDS: Readonly<Record<EmailTopic, (issueId: string) => Promise<void>>> = 
   },
 };
 
-const alsoTell: AlsoTell = async (tx, rows) => void (await putInEmails(tx, rows));
+const alsoTell: AlsoTell = async (tx, found) => void (await putInEmails(tx, found));
 
 const tell = (): Promise<boolean> =>
   followHistory({ hub: team.hub, workspaceId: team.workspaceId, alsoTell });
@@ -428,6 +428,44 @@ test('what one does not see any more stands in no email', async () => {
     where project_id = ${other.id} and user_id = ${ada.id}`.execute(server.db);
   await byBob(removeProjectMember, { membershipId: rows[0]?.id ?? '' });
   expect(await emails()).toEqual([]);
+});
+
+test('an email of what blocks an issue names that if its reader sees it, and so does one that it no longer does', async () => {
+  const { ada, slug, workspaceId, project } = team;
+  const issueId = await newIssue();
+  const block = (blockerId: string): Promise<void> =>
+    byBob(createRelation, {
+      id: uuid(),
+      oppositeId: uuid(),
+      issueId: blockerId,
+      kind: 'blocking' as const,
+      relatedId: issueId,
+    });
+  const bulb = uuid();
+  await byBob(createIssue, newIssueOf(bulb, project, { title: 'The bulb' }));
+  await block(bulb);
+  expect((await emails()).at(-1)?.text).toMatch(/Bob <b> blocked this issue\. Blocked by WEB-\d+ The bulb\n/);
+  await patch(bulb, { stateId: project.stateIds[DONE] ?? '' });
+  expect((await emails()).at(-1)?.text).toMatch(
+    /Bob <b> unblocked this issue\. No longer blocked by WEB-\d+ The bulb\n/,
+  );
+
+  const other = await ada.createProject(slug, 'HID', false);
+  await sql`insert into project_members (workspace_id, id, scope, project_id, user_id, role, created_at)
+    values (${workspaceId}, ${uuid()}, ${scopes.project(other.id)}, ${other.id}, ${team.bobId}, 20, now())`.execute(
+    server.db,
+  );
+  const hidden = await ada.createIssue(slug, other, { title: 'A canary' });
+  const { rows } = await sql<{ id: string }>`select id from project_members
+    where project_id = ${other.id} and user_id = ${ada.id}`.execute(server.db);
+  await byBob(removeProjectMember, { membershipId: rows[0]?.id ?? '' });
+  await emails();
+  mailbox.emails.length = 0;
+  await block(hidden);
+  const [email, ...others] = await emails();
+  expect(others).toEqual([]);
+  expect(email?.text).toContain('Bob <b> blocked this issue\n');
+  expect(JSON.stringify(email)).not.toMatch(/canary|HID/);
 });
 
 const mute = async (level: ProjectLevel, projectId = team.project.id): Promise<number> =>

@@ -401,6 +401,22 @@ test('an issue is blocked by its first open blocker and unblocked by its last, t
   expect(await kindsOf(ada, issueId)).toEqual(before);
 });
 
+test('of several deeds that are told in one step, that one is told as the cause which was it', async () => {
+  const { ada, bob, cyd, slug, project } = team;
+  const [issueId, first, second] = [await newIssue(), await newIssue(), await newIssue()];
+  await assign(ada, issueId, bob);
+  await tell();
+  const last = async (): Promise<Notification | undefined> =>
+    (await heldBy(bob, issueId)).findLast(({ kind }) => kind === 'blocked' || kind === 'unblocked');
+  await block(cyd, first, issueId);
+  const relationId = await block(ada, second, issueId);
+  expect(await last()).toMatchObject({ kind: 'blocked', actorId: cyd.id, newValue: first });
+  await patch(ada, first, { stateId: project.stateIds[DONE] ?? '' });
+  await patch(cyd, second, { stateId: project.stateIds[DONE] ?? '' });
+  expect((await ada.run(slug, removeRelation, { relationId })).status).toBe(200);
+  expect(await last()).toMatchObject({ kind: 'unblocked', actorId: cyd.id, newValue: second });
+});
+
 test('whoever is made a member of a project by somebody else is told, as long as they see it', async () => {
   const { ada, bob, cyd, slug } = team;
   const docs = await ada.createProject(slug, 'ADD', false);

@@ -1,8 +1,9 @@
-import { emailTopicOf, hasEmails, type Notification } from '@cairn/domain';
+import { emailTopicOf, hasEmails } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { preferencesOf } from './preferences.ts';
-import { levelsOf, projectIdOf } from './project-levels.ts';
+import { projectIdOf } from './project-levels.ts';
+import type { Told } from './put-in.ts';
 
 /** Whom an email right away is for, in which workspace. */
 export interface EmailFor {
@@ -14,18 +15,14 @@ export interface EmailFor {
  * Has the notifications that their readers want by email come in one; in the transaction that makes them. Gives whom an email
  * is for right away.
  */
-export async function putInEmails(
-  tx: CommandTx,
-  rows: readonly Notification[],
-): Promise<readonly EmailFor[]> {
+export async function putInEmails(tx: CommandTx, { rows, levelOf }: Told): Promise<readonly EmailFor[]> {
   const { workspaceId } = tx;
   const people = [...new Set(rows.map(({ userId }) => userId))];
   const wanted = await preferencesOf(await tx.raw(), people);
-  const projectIds = rows.map((row) => projectIdOf(tx, row));
-  const levelOf = await levelsOf(await tx.raw(), workspaceId, people, projectIds);
   const soon = new Set<string>();
-  for (const [at, { id, userId, kind, createdAt }] of rows.entries()) {
-    if (!hasEmails(levelOf(userId, projectIds[at] ?? null))) continue;
+  for (const row of rows) {
+    const { id, userId, kind, createdAt } = row;
+    if (!hasEmails(levelOf(userId, projectIdOf(tx, row)))) continue;
     const topic = emailTopicOf(kind);
     const preferences = wanted.get(userId);
     if (preferences?.[topic] !== true) continue;

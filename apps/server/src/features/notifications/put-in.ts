@@ -1,30 +1,27 @@
 import { isTold, notification, type Notification } from '@cairn/domain';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { keepNewest } from './keep-newest.ts';
-import { levelsOf, projectIdOf } from './project-levels.ts';
+import { levelsOf, projectIdOf, type LevelOf } from './project-levels.ts';
 
-/** In the transaction that makes notifications: has them come by email too, and to browsers. */
-export type AlsoTell = (tx: CommandTx, rows: readonly Notification[]) => Promise<void>;
-
-/** Those that are not there yet, and that their readers want to be told of their projects. */
-export async function stillToTell(
-  tx: CommandTx,
-  rows: readonly Notification[],
-): Promise<readonly Notification[]> {
-  return await withoutUnwanted(tx, await withoutTold(tx, rows));
+/** New notifications, and what their readers have chosen for the projects that these are about. */
+export interface Told {
+  readonly rows: readonly Notification[];
+  readonly levelOf: LevelOf;
 }
 
-async function withoutUnwanted(
-  tx: CommandTx,
-  rows: readonly Notification[],
-): Promise<readonly Notification[]> {
+/** In the transaction that makes notifications: has them come by email too, and to browsers. */
+export type AlsoTell = (tx: CommandTx, told: Told) => Promise<void>;
+
+/** Those that are not there yet, and that their readers want to be told of their projects. */
+export async function stillToTell(tx: CommandTx, found: readonly Notification[]): Promise<Told> {
+  const rows = await withoutTold(tx, found);
   const levelOf = await levelsOf(
     await tx.raw(),
     tx.workspaceId,
     [...new Set(rows.map(({ userId }) => userId))],
     rows.map((row) => projectIdOf(tx, row)),
   );
-  return rows.filter((row) => isTold(levelOf(row.userId, projectIdOf(tx, row)), row.kind));
+  return { rows: rows.filter((row) => isTold(levelOf(row.userId, projectIdOf(tx, row)), row.kind)), levelOf };
 }
 
 async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promise<readonly Notification[]> {
@@ -36,12 +33,9 @@ async function withoutTold(tx: CommandTx, rows: readonly Notification[]): Promis
 }
 
 /** Puts new notifications into the inboxes of their readers, and wherever else these want to be told. */
-export async function putIn(
-  tx: CommandTx,
-  rows: readonly Notification[],
-  alsoTell: AlsoTell | undefined,
-): Promise<void> {
+export async function putIn(tx: CommandTx, told: Told, alsoTell: AlsoTell | undefined): Promise<void> {
+  const { rows } = told;
   for (const row of rows) tx.insert(notification, row);
-  await alsoTell?.(tx, rows);
+  await alsoTell?.(tx, told);
   await keepNewest(tx, [...new Set(rows.map(({ userId }) => userId))]);
 }

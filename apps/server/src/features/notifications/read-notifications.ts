@@ -1,6 +1,7 @@
 import { scopesOf, type Actor, type Notification, type NotificationType } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/index.ts';
+import { listed } from '../issues/public.ts';
 
 /** As much of a comment as a line shows. */
 const EXCERPT = 140;
@@ -20,6 +21,8 @@ export interface ShownNotification extends Omit<Notification, 'userId' | 'isOld'
 export interface WaitingNotification extends ShownNotification {
   readonly actorName: string | null;
   readonly stateName: string | null;
+  /** The issue that blocks it, or blocked it until then, with its title; null if the reader does not see it. */
+  readonly otherName: string | null;
 }
 
 export interface Wanted {
@@ -68,10 +71,18 @@ export async function readWaiting(
 ): Promise<WaitingNotification[]> {
   const now = sql`${asOf.toISOString()}::timestamptz`;
   const { rows } = await sql<WaitingNotification>`
-    select ${SHOWN}, m.display_name as actor_name, s.name as state_name
+    select ${SHOWN}, m.display_name as actor_name, s.name as state_name,
+      other.identifier || '-' || other.number || ' ' || other.title as other_name
     from ${visibleTo(of)}
     left join members m on m.workspace_id = n.workspace_id and m.id = n.actor_id
     left join states s on s.workspace_id = n.workspace_id and s.project_id = i.project_id and s.id::text = n.new_value
+    left join lateral (
+      select op.identifier, i.number, i.title
+      from issues i join projects op on op.workspace_id = i.workspace_id and op.id = i.project_id
+      where i.workspace_id = n.workspace_id
+        and i.id = case when n.kind in ('blocked', 'unblocked') then n.new_value::uuid end
+        and i.scope = any(${[...scopesOf(of.reader)]}::text[]) and ${listed}
+    ) as other on true
     where n.id = any(${[...ids]}::uuid[]) and ${IS_TRUE_STILL} and n.archived_at is null and (${isSnoozed(now)}) is not true and ${isUnread(now)}
     order by n.created_at desc, n.id desc`.execute(db);
   return rows;

@@ -23,7 +23,7 @@ import { derivedOf } from '../../platform/documents/index.ts';
 import { loadActors } from '../../platform/sync/index.ts';
 import type { Change, FollowedBy, Happening, Joined } from './happenings.ts';
 import { newNotification } from './new-notification.ts';
-import { stillToTell } from './put-in.ts';
+import { stillToTell, type Told } from './put-in.ts';
 import { seesRow } from './sees-row.ts';
 
 /** More than anybody mentions in one text; the others are not told. */
@@ -48,7 +48,7 @@ export async function whatPeopleAreTold(
   tx: CommandTx,
   happenings: readonly Happening[],
   joined: Joined,
-): Promise<readonly Notification[]> {
+): Promise<Told> {
   const about = await subjectsOf(tx, happenings);
   const mentioned = await mentionsIn(tx, about);
   const answered = await answeredBy(tx, happenings);
@@ -70,9 +70,10 @@ export async function whatPeopleAreTold(
       const said = whatIsSaid(each, userId, mentioned.get(each)?.has(userId) ?? false, completed);
       if (said) told.push(rowOf(tx, each, userId, said));
     }
-  const fresh = await withoutBursts(tx, await stillToTell(tx, told));
+  const { rows, levelOf } = await stillToTell(tx, told);
+  const fresh = await withoutBursts(tx, rows);
   await rememberMentions(tx, fresh);
-  return fresh;
+  return { rows: fresh, levelOf };
 }
 
 async function subjectsOf(tx: CommandTx, happenings: readonly Happening[]): Promise<readonly About[]> {

@@ -96,6 +96,15 @@ test.each([
   expect((await team.owner.run(team.slug, createState, draft('Invalid', more))).status).toBe(400);
 });
 
+test('a state keeps its group, so that nobody completes what is in it without those being told who follow it', async () => {
+  const [, todo = ''] = team.place.stateIds;
+  const patch = { group: 'completed' } as never;
+  expect((await team.owner.run(team.slug, updateState, { stateId: todo, patch })).status).toBe(400);
+  expect((await team.owner.everything(team.slug)).get('state')).toContainEqual(
+    expect.objectContaining({ id: todo, group: 'unstarted' }),
+  );
+});
+
 test.each(ROLES)('project role %i manages states only as Admin', async (role) => {
   const person = await givenMember(server, team.owner, team.slug, ROLE.member, `person${role}`);
   await team.owner.run(team.slug, addProjectMembers, {

@@ -43,6 +43,7 @@ export function RefusedDialog({
 
 function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void }) {
   const t = useTranslations('refusedChanges');
+  const shared = useTranslations('app.refused');
   const engine = useEngine();
   const { text } = change;
   const retry = async (): Promise<void> => {
@@ -66,8 +67,8 @@ function Refused({ change, onDone }: { change: RefusedChange; onDone: () => void
         </blockquote>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void retry()}>{t('retry')}</Button>
-        {text !== undefined && <Button onClick={copy}>{t('copy')}</Button>}
+        <Button onClick={() => void retry()}>{shared('retry')}</Button>
+        {text !== undefined && <Button onClick={copy}>{shared('copy')}</Button>}
         <Button variant="ghost" onClick={onDone}>
           {t('dismiss')}
         </Button>

@@ -92,7 +92,7 @@ async function told(): Promise<readonly PushTo[]> {
   await followHistory({
     hub,
     workspaceId,
-    alsoTell: async (tx, rows) => void (await putInPushes(tx, rows)),
+    alsoTell: async (tx, found) => void (await putInPushes(tx, found)),
   });
   const { rows } = await sql<{ userId: string }>`select distinct user_id from notification_pushes`.execute(
     server.db,
@@ -162,7 +162,7 @@ test('a browser is told of a project that somebody was added to, and of what is 
     hub,
     workspaceId,
     asOf: momentAt(day ?? '', 8, 'UTC'),
-    alsoTell: async (tx, rows) => void (await putInPushes(tx, rows)),
+    alsoTell: async (tx, found) => void (await putInPushes(tx, found)),
   });
   const [due] = await pushed();
   expect(due?.contents).toMatchObject({

@@ -1,17 +1,15 @@
-import { emailTopicOf, type Notification } from '@cairn/domain';
+import { emailTopicOf } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../../platform/commands/index.ts';
 import { preferencesOf } from '../preferences.ts';
 import type { EmailFor } from '../put-in-emails.ts';
+import type { Told } from '../put-in.ts';
 
 /**
  * Has the notifications come to the browsers of their readers that want them; in the transaction that makes them. Gives whom
  * something waits for.
  */
-export async function putInPushes(
-  tx: CommandTx,
-  rows: readonly Notification[],
-): Promise<readonly EmailFor[]> {
+export async function putInPushes(tx: CommandTx, { rows }: Pick<Told, 'rows'>): Promise<readonly EmailFor[]> {
   const { workspaceId } = tx;
   const people = [...new Set(rows.map(({ userId }) => userId))];
   if (people.length === 0) return [];

@@ -138,7 +138,7 @@ test('an email about an issue says that it can be answered, and the answer becom
   await followHistory({
     hub,
     workspaceId,
-    alsoTell: async (tx, rows) => void (await putInEmails(tx, rows)),
+    alsoTell: async (tx, found) => void (await putInEmails(tx, found)),
   });
   await sql`update notification_emails set created_at = now() - interval '1 hour' where not in_digest`.execute(
     server.db,
