@@ -71,6 +71,16 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("to three"))), paragraph("below"))');
   });
 
+  test('leave the caret of their writer where it stands below by then', () => {
+    const [ada, bela] = writersOf(p('above'), p('below'));
+    bela.goTo(6).type(' of Bela').end();
+    ada.goTo(1).run(wrapInList(node('bulletList')));
+    deliver(ada, bela);
+    expect(bela.caret).toBe('below|');
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("above of Bela"))), paragraph("below"))');
+  });
+
   test('stand in a line of their own, where their writer had begun one in a list that is none any more', () => {
     const [ada, bela] = writersOf(list('one', 'two'), p('below'));
     bela.goTo(placeOf(bela, 'two') + 3).run(splitListItem(node('listItem')));

@@ -77,8 +77,16 @@ function isEnd({ right }: Item): boolean {
  *
  * The binding's own way looks for a line that says the same; among several empty ones it takes the first, and one writes in
  * the line of somebody else.
+ *
+ * @param comingIn where places of the shared text are in the document of the transaction, when that is ahead of it
  */
-export function keepPlace(tr: Transaction, was: Selection, place: CaretPlace, text: SharedText): void {
+export function keepPlace(
+  tr: Transaction,
+  was: Selection,
+  place: CaretPlace,
+  text: SharedText,
+  comingIn: Mapping,
+): void {
   let finer: Mapping | undefined;
   // Whoever wraps or joins a block writes its characters anew: the place stays between them, also where they were moved.
   const behindCopy = (old: number): number => {
@@ -86,8 +94,10 @@ export function keepPlace(tr: Transaction, was: Selection, place: CaretPlace, te
     const { pos, deletedAcross } = finer.mapResult(old, -1);
     return (deletedAcross ? inMoved(tr, finer, old) : undefined) ?? pos;
   };
-  const to = ({ behind, end = behind }: Place, old: number): number =>
-    (isAlive(behind, text) ? absolute(end, text) : null) ?? behindCopy(old);
+  const to = ({ behind, end = behind }: Place, old: number): number => {
+    const found = isAlive(behind, text) ? absolute(end, text) : null;
+    return found === null ? behindCopy(old) : comingIn.map(found, -1);
+  };
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
 }
 

@@ -1,6 +1,6 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { Selection, type EditorState, type Transaction as EditorTransaction } from '@tiptap/pm/state';
-import { Transform } from '@tiptap/pm/transform';
+import { Mapping, StepMap, Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Doc, Transaction, XmlFragment } from 'yjs';
@@ -10,7 +10,7 @@ import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
 import { keepPlace, placeOf, type CaretPlace, type SharedText } from './caret-place.ts';
 import { keepEqual } from './keep-equal.ts';
 import { leastSteps } from './least-steps.ts';
-import { forgetChanged, type Mapping } from './mapping.ts';
+import { forgetChanged, type Mapping as ShownBy } from './mapping.ts';
 import { mapShown } from './map-shown.ts';
 import { overtakenBy, type Overtaken } from './overtaken.ts';
 import { readNodes, type Reading } from './read-nodes.ts';
@@ -29,7 +29,7 @@ export type BoundView = Pick<EditorView, 'state' | 'dispatch'>;
 export class TextBinding implements SharedText {
   readonly doc: Doc;
   readonly type: XmlFragment;
-  readonly mapping: Mapping = new Map();
+  readonly mapping: ShownBy = new Map();
   readonly isOMark = new Map();
   isDestroyed = false;
   #view: BoundView | undefined;
@@ -142,15 +142,15 @@ export class TextBinding implements SharedText {
     const { tr, shown, brought } = withOvertaken(state, said, overtaken);
     mapShown(this.type, shown, this.mapping);
     this.#shown = shown;
-    if (tr.docChanged) this.#dispatch(view, tr);
+    if (tr.docChanged) this.#dispatch(view, tr, brought);
     // First: what is written goes by the places of what is shown, and misfits are not.
     if (reading.misfits.length > 0) this.#remove(reading.misfits);
     if (brought.length > 0) this.#writeBrought(brought, shown, tr.doc);
   }
 
-  #dispatch(view: BoundView, tr: EditorTransaction): void {
+  #dispatch(view: BoundView, tr: EditorTransaction, brought: readonly BroughtAlong[]): void {
     const { state, place } = this.#before ?? {};
-    if (place && state === view.state) keepPlace(tr, state.selection, place, this);
+    if (place && state === view.state) keepPlace(tr, state.selection, place, this, comingIn(brought));
     else keepSelection(tr, view.state.selection);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
@@ -175,6 +175,10 @@ const written = ({ client, clock, from, to }: Overtaken): WrittenStretch => ({
   clock,
   length: to - from,
 });
+
+/** Where places of the shared text are in what is shown, in which stands already what is only about to be written. */
+const comingIn = (brought: readonly BroughtAlong[]): Mapping =>
+  new Mapping(brought.map(({ place, content }) => new StepMap([place, 0, content.size])));
 
 /** Chosen cells that would be in a ragged table cannot follow: the stock way throws, and nothing would come in any more. */
 function keepSelection(tr: EditorTransaction, { from }: Selection): void {
