@@ -1,8 +1,9 @@
-import type { Fragment, Node } from '@tiptap/pm/model';
+import type { Fragment, Node, Slice } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
 import { Step, StepMap, StepResult } from '@tiptap/pm/transform';
 import { PRODUCT } from './product-actions.ts';
 import type { ProductWriter } from './product-writer.ts';
-import type { Action, World } from './undo-simulation.ts';
+import type { World } from './undo-simulation.ts';
 
 /* Commands of the product as one might write them who thinks of one writer: with steps of their own, which say how they are undone. */
 
@@ -18,38 +19,43 @@ const TURNING = [
 ];
 
 /** What turns lines into something else puts the text back as it was, when it is undone. */
-export const TURNS_BACK_TO_A_COPY: World<ProductWriter> = withBroken(TURNING, (act) => (writer, ...given) => {
-  const { dispatch } = writer;
-  writer.dispatch = (tr) =>
-    dispatch(tr.docChanged ? writer.state.tr.step(new WholeText(tr.doc.content, tr.before.content)) : tr);
-  try {
-    act(writer, ...given);
-  } finally {
-    writer.dispatch = dispatch;
-  }
-});
-
-const MOVING = ['move up', 'move down', 'move chosen blocks up', 'move chosen blocks down'];
-
-/** What moves blocks knows them by how many stand before them. */
-export const MOVES_BY_COUNTING: World<ProductWriter> = withBroken(
-  MOVING,
-  () =>
-    ({ state, dispatch }, [place = 0]) => {
-      const at = Math.floor(place * (state.doc.childCount - 1));
-      if (state.doc.childCount > 1) dispatch(state.tr.step(new Swap(at)));
-    },
+export const TURNS_BACK_TO_A_COPY = withBroken(
+  TURNING,
+  ({ doc, before }) => new WholeText(doc.content, before.content),
 );
 
+const PUTTING_IN = ['type', 'type on', 'type over', 'insert a table', 'paste blocks', 'paste words'];
+
+/** What puts something in takes as much away, at the place where that was then. */
+export const PUTS_IN_AT_A_PLACE = withBroken(PUTTING_IN, ({ doc, before }) => {
+  const from = before.content.findDiffStart(doc.content);
+  const ends = before.content.findDiffEnd(doc.content);
+  if (from === null || !ends) return undefined;
+  const overlap = Math.max(0, from - Math.min(ends.a, ends.b));
+  return new AtPlace(from, ends.a + overlap, doc.slice(from, ends.b + overlap));
+});
+
+/** The same changes, each made by one step of another kind. */
 function withBroken(
   names: readonly string[],
-  breakIt: (act: Action<ProductWriter>) => Action<ProductWriter>,
+  stepOf: (tr: Transaction) => Step | undefined,
 ): World<ProductWriter> {
   const actions = { ...PRODUCT.actions };
   for (const name of names) {
     const act = actions[name];
     if (!act) throw new Error(`expected an action ${name}`);
-    actions[name] = breakIt(act);
+    actions[name] = (writer, ...given) => {
+      const { dispatch } = writer;
+      writer.dispatch = (tr) => {
+        const step = tr.docChanged ? stepOf(tr) : undefined;
+        dispatch(step ? writer.state.tr.step(step) : tr);
+      };
+      try {
+        act(writer, ...given);
+      } finally {
+        writer.dispatch = dispatch;
+      }
+    };
   }
   return { ...PRODUCT, actions };
 }
@@ -86,32 +92,29 @@ class WholeText extends Step {
   }
 }
 
-/** Two neighbours change places, whichever stand there by then. */
-class Swap extends Step {
-  readonly #at: number;
-  #map = StepMap.empty;
+/** Its inverse takes away what stands at its place, whatever that is by then. */
+class AtPlace extends Step {
+  readonly #from: number;
+  readonly #to: number;
+  readonly #slice: Slice;
 
-  constructor(at: number) {
+  constructor(from: number, to: number, slice: Slice) {
     super();
-    this.#at = at;
+    this.#from = from;
+    this.#to = to;
+    this.#slice = slice;
   }
 
   override apply(doc: Node): StepResult {
-    const blocks = [...doc.children];
-    const [one, other] = blocks.slice(this.#at, this.#at + 2);
-    if (!one || !other) return StepResult.fail('expected two blocks');
-    const start = blocks.slice(0, this.#at).reduce((place, { nodeSize }) => place + nodeSize, 0);
-    const size = one.nodeSize + other.nodeSize;
-    this.#map = new StepMap([start, size, size]);
-    return StepResult.ok(doc.copy(doc.content.replaceChild(this.#at, other).replaceChild(this.#at + 1, one)));
+    return StepResult.fromReplace(doc, this.#from, this.#to, this.#slice);
   }
 
   override getMap(): StepMap {
-    return this.#map;
+    return new StepMap([this.#from, this.#to - this.#from, this.#slice.size]);
   }
 
-  override invert(): Step {
-    return new Swap(this.#at);
+  override invert(doc: Node): Step {
+    return new AtPlace(this.#from, this.#from + this.#slice.size, doc.slice(this.#from, this.#to));
   }
 
   override map(): Step {
@@ -119,6 +122,6 @@ class Swap extends Step {
   }
 
   override toJSON(): object {
-    return { stepType: 'swap', at: this.#at };
+    return { stepType: 'atPlace', from: this.#from, to: this.#to };
   }
 }

@@ -314,12 +314,14 @@ class Run<Who extends Writer> {
       counts.get(letter) === 1 &&
       this.#people[at]?.disturbed.has(letter) !== true &&
       [...(this.#remakers.get(letter) ?? [])].every((who) => who === at);
+    // What came back around others by another step may stand where this one does not look for it.
+    const isInPlace = (letter: string): boolean => (returned.get(letter) ?? effect) === effect;
     const left = is.filter(
       ({ letter }) =>
         !stood.has(letter) &&
         mine.has(letter) &&
         isUntouched(letter) &&
-        (returned.get(letter) ?? effect) === effect &&
+        isInPlace(letter) &&
         thenAt.has(letter),
     );
     if (left.length > 0) return `${words(left)} should have gone`;
@@ -329,7 +331,7 @@ class Run<Who extends Writer> {
         !stands.has(letter) &&
         !nowAt.has(letter) &&
         !thenAt.has(letter) &&
-        neighboursOf(letter, was, stands).some(isUntouched),
+        neighboursOf(letter, was, stands).some((each) => isUntouched(each) && isInPlace(each)),
     );
     return missing.length > 0 ? `${words(missing)} should have come back` : undefined;
   }
@@ -487,7 +489,7 @@ function effectOf(before: Node, after: Node, what: string, heard: number): Effec
   const [stood, stands] = [placesIn(was), placesIn(is)];
   const stays = was.filter(({ letter }) => stands.has(letter));
   // Of two blocks that change places nobody can say which was moved.
-  const moved = new Set(what.startsWith('move') ? displaced(stays, stands) : []);
+  const moved = new Set(what.startsWith('move') ? displaced(was, is) : []);
   const partly = new Set(was.filter(({ letter }) => !moved.has(letter)).map(({ around }) => around[0]));
   const whole = was.filter(({ letter, around }) => moved.has(letter) && !partly.has(around[0]));
   return {
@@ -510,8 +512,12 @@ function moreOf(letters: readonly Letter[], than: readonly Letter[]): Map<string
   return new Map(more.filter(([, count]) => count > 0));
 }
 
-function displaced(stays: readonly Letter[], stands: ReadonlyMap<string, Letter>): string[] {
-  return stays.filter(({ letter }, at) => (stands.get(letter)?.at ?? at) !== at).map(({ letter }) => letter);
+/** Those that stand elsewhere among the others; of a character of which there are two, nobody can say which is where. */
+function displaced(was: readonly Letter[], is: readonly Letter[]): string[] {
+  const [had, has] = [countsIn(was), countsIn(is)];
+  const isOne = ({ letter }: Letter): boolean => had.get(letter) === 1 && has.get(letter) === 1;
+  const order = is.filter(isOne);
+  return was.filter(isOne).flatMap(({ letter }, at) => (order[at]?.letter === letter ? [] : [letter]));
 }
 
 function linesIn(doc: Node): number {
