@@ -1,4 +1,4 @@
-import { BULK_CALL_MAX, issue as issueEntity, mergeEdits, type Issue, type IssueEdit } from '@cairn/domain';
+import { BULK_CALL_MAX, issue as issueEntity, type Issue } from '@cairn/domain';
 import { toast } from '@cairn/ui/toast';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,8 +10,9 @@ import {
   useIssueContext,
   useListSelection,
 } from '../issues/layout.ts';
+import { editsByIssue, withDatesInOrder, type CellChange } from './cell-changes.ts';
 import type { CellFocus } from './cell-focus.ts';
-import { cellText, editByText, editLike, editToNothing, type ValueColumn } from './cell-values.ts';
+import { cellText, editByText, editLike, editToNothing } from './cell-values.ts';
 import { ISSUE } from './columns.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import { fromTsv, toTsv, TSV_MAX } from './tsv.ts';
@@ -20,15 +21,6 @@ export interface CellTransfer {
   /** Gives the cells below what the first row of those chosen has, or one cell what stands above it. */
   readonly fillDown: () => boolean;
   readonly clear: () => boolean;
-}
-
-/** What is to become of a cell. */
-interface CellChange {
-  readonly row: Issue;
-  readonly column: ValueColumn & Pick<SheetColumn, 'label'>;
-  /** What it is given, as it is named if it can't be. */
-  readonly text: string;
-  readonly edits: readonly IssueEdit[] | undefined;
 }
 
 interface Transferred {
@@ -81,13 +73,14 @@ export function useCellTransfer({ cells, columns, grid }: Transferred): CellTran
   };
   /** Makes the changes in one go, names those that can't be, and says how many cells are as they were wanted. */
   const change = async (changes: readonly CellChange[], outside = 0): Promise<number> => {
-    const wanted = changes.map((each) => (mayEdit(each.row) ? each : { ...each, edits: undefined }));
-    const byIssue = new Map<string, IssueEdit[]>();
-    for (const { row, edits = [] } of wanted) byIssue.set(row.id, [...(byIssue.get(row.id) ?? []), ...edits]);
+    const wanted = withDatesInOrder(
+      changes.map((each) => (mayEdit(each.row) ? each : { ...each, edits: undefined })),
+    );
+    const byIssue = editsByIssue(wanted);
     const commands = new Set([...byIssue.values()].flat().map(({ command }) => command));
     // Those whose code is still to come would be changes of their own, each with an undo of its own.
     await Promise.all([...commands].map((command) => command.load())).catch(() => undefined);
-    edit([...byIssue.keys()], ({ id }) => mergeEdits(byIssue.get(id) ?? []));
+    edit([...byIssue.keys()], ({ id }) => byIssue.get(id));
     const left = wanted.filter(({ edits }) => edits === undefined);
     tell(left, outside);
     return wanted.length - left.length;
