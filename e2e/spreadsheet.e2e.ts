@@ -174,3 +174,76 @@ test('a guest reads a spreadsheet and edits nothing, on a phone too', async ({ p
   await eve.page.keyboard.press('Enter');
   await expect(eve.page.getByRole('combobox')).toHaveCount(0);
 });
+
+test('cells are chosen, copied as a table, pasted by their names and filled down, each in one change and with one undo', async ({
+  person,
+  server,
+}) => {
+  const [ada, bob] = [await person('Ada'), await person('Bob')];
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const place = await createPlace(ada, server.url);
+  await admit(ada, bob, server.url, place.slug, MEMBER, { id: place.projectId, role: MEMBER });
+  const { page } = ada;
+  const names = ['Map tiles', 'Regions', 'Legend'];
+  const ids: string[] = [];
+  for (const [at, name] of names.entries())
+    ids.push(await createIssue(ada, server.url, place, name, `a${at}`));
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [
+      { issueId: ids[0], patch: { priority: 'urgent', dueDate: '2026-12-24' } },
+      { issueId: ids[1], patch: { priority: 'low' } },
+    ],
+  });
+  await page.goto(`${place.path}?layout=spreadsheet`);
+  await bob.page.goto(`${place.path}?layout=spreadsheet`);
+  const valuesOf = (on: Page, column: string): Promise<string[]> =>
+    Promise.all(names.map((name) => cellOf(on, name, column).innerText()));
+  const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+  await test.step('Shift and arrows choose cells, which are copied as a table', async () => {
+    await cellOf(page, 'Map tiles', 'priority').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(4);
+    await expectAccessible(page);
+    await page.keyboard.press('Control+c');
+    await expect.poll(clipboard).toBe('Urgent\tBacklog\nLow\tBacklog');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[role="gridcell"][aria-selected="true"]')).toHaveCount(0);
+  });
+
+  await test.step('a table from elsewhere is pasted in one change that one undo takes back', async () => {
+    await page.evaluate(() =>
+      navigator.clipboard.writeText('High\tDone\r\nNo priority\tTodo\r\nHighest\tDone\r\n'),
+    );
+    await cellOf(page, 'Map tiles', 'priority').click();
+    await page.keyboard.press('Control+v');
+    for (const on of [page, bob.page]) {
+      await expect.poll(() => valuesOf(on, 'priority')).toEqual(['High', 'No priority', 'No priority']);
+      await expect.poll(() => valuesOf(on, 'state')).toEqual(['Done', 'Todo', 'Done']);
+    }
+    await expect(page.getByText('WEB-3 Priority: Highest', { exact: true })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => valuesOf(bob.page, 'priority')).toEqual(['Urgent', 'Low', 'No priority']);
+    await expect.poll(() => valuesOf(bob.page, 'state')).toEqual(['Backlog', 'Backlog', 'Backlog']);
+  });
+
+  await test.step('Ctrl-D fills down what the first row has', async () => {
+    await expect(cellOf(page, 'Map tiles', 'priority')).toBeFocused();
+    await cellOf(page, 'Legend', 'priority').click({ modifiers: ['Shift'] });
+    await page.keyboard.press('Control+d');
+    await expect.poll(() => valuesOf(bob.page, 'priority')).toEqual(['Urgent', 'Urgent', 'Urgent']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => valuesOf(bob.page, 'priority')).toEqual(['Urgent', 'Low', 'No priority']);
+    await cellOf(page, 'Legend', 'priority').click();
+    await page.keyboard.press('Control+d');
+    await expect.poll(() => valuesOf(bob.page, 'priority')).toEqual(['Urgent', 'Low', 'Low']);
+  });
+
+  await test.step('in the dark too', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await cellOf(page, 'Map tiles', 'priority').click();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expectAccessible(page);
+  });
+});

@@ -1,4 +1,4 @@
-import { comment, description, emptyFacet, ISSUE_MENTIONS_MAX, issue, issueMentions } from '@cairn/domain';
+import { comment, description, ISSUE_MENTIONS_MAX, issue, issueMentions } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { peopleIn } from './people-in.ts';
@@ -39,8 +39,9 @@ async function put(tx: CommandTx, issueId: string, userIds: readonly string[]): 
     return;
   }
   const row = await tx.find(issue, issueId);
-  if (row && userIds.length > 0)
-    tx.insert(issueMentions, { ...emptyFacet(issueMentions, row), id: issueId, userIds } as never);
+  if (!row || userIds.length === 0) return;
+  const { projectId, removedAt } = row;
+  tx.insert(issueMentions, { id: issueId, projectId, removedAt, userIds });
 }
 
 const MENTIONED = '$.** ? (@.type == "mention").attrs.entity_identifier';

@@ -1,10 +1,12 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import type { CellRange } from './cell-range.ts';
 import { ISSUE } from './columns.ts';
 
-/** Which column the keys are on, and which title is being edited; the row is that of the selection. */
+/** Which column the keys are on, which cells are chosen, and which title is being edited; the row is that of the selection. */
 export class CellFocus {
   #column = ISSUE;
   #editing: string | undefined;
+  #range: CellRange | undefined;
   readonly #listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -19,6 +21,17 @@ export class CellFocus {
   /** The key of the row whose title is being edited. */
   get editing(): string | undefined {
     return this.#editing;
+  }
+
+  /** The cells that are chosen, where they are more than the one that has the focus. */
+  get range(): CellRange | undefined {
+    return this.#range;
+  }
+
+  choose(range: CellRange | undefined): void {
+    if (range === this.#range) return;
+    this.#range = range;
+    this.#tell();
   }
 
   go(column: string): void {

@@ -19,6 +19,7 @@ import { HEAD_HEIGHT, SheetHead } from './sheet-head.tsx';
 import { SheetLines } from './sheet-lines.tsx';
 import { cellIn } from './sheet-row.tsx';
 import { useCellKeys } from './use-cell-keys.ts';
+import { useCellTransfer } from './use-cell-transfer.ts';
 import { useColumnsInSight } from './use-columns-in-sight.ts';
 
 const ROW_HEIGHT = 36;
@@ -75,7 +76,8 @@ export function IssueSpreadsheet(props: IssueLayoutProps) {
   useListKeys({ selection, root: grid, reveal, moves, focusOf });
   const page = (): number =>
     Math.max(1, Math.floor(((grid.current?.clientHeight ?? 0) - HEAD_HEIGHT) / rowHeight) - 1);
-  const handlers = useCellKeys({ cells, columns, frozenWidth, grid, page });
+  const transfer = useCellTransfer({ cells, columns, grid });
+  const handlers = useCellKeys({ cells, columns, frozenWidth, grid, page, transfer });
   const fullWidth = (columns.at(-1)?.left ?? 0) + (columns.at(-1)?.width ?? frozenWidth);
   const only = groups.groups[0];
   return (

@@ -56,6 +56,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
   useLayoutEffect(() => () => dropFocus(row), [placeKey]);
   const isReadOnly = !mayEdit(issue);
+  const chosen = useCellFocus(({ range }) => (range?.keys.has(placeKey) ? range.columns : undefined));
   // The cell that has the focus stays while it is scrolled out of sight.
   const drawn = columns.filter((each) => inSight.includes(each) || each.id === active);
   return (
@@ -68,7 +69,12 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       className="group/row absolute inset-x-0 h-9 narrow:h-11 [contain:layout_size_style]"
       style={{ top }}
     >
-      <IssueCell {...props} isSelected={isSelected} isTabStop={active === ISSUE} isReadOnly={isReadOnly} />
+      <IssueCell
+        {...props}
+        isSelected={isSelected || chosen?.has(ISSUE) === true}
+        isTabStop={active === ISSUE}
+        isReadOnly={isReadOnly}
+      />
       {drawn.map((column) => (
         <div
           key={column.id}
@@ -76,9 +82,14 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
           aria-colindex={columns.indexOf(column) + 2}
           // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- grid cells have it since ARIA 1.0
           aria-readonly={isReadOnly || column.ui?.Picker === undefined}
+          aria-selected={chosen?.has(column.id)}
           data-column={column.id}
           tabIndex={active === column.id ? 0 : -1}
-          className={clsx(cellLook, colorOf(isSelected), 'absolute top-0 px-2.5')}
+          className={clsx(
+            cellLook,
+            colorOf(isSelected || chosen?.has(column.id) === true),
+            'absolute top-0 px-2.5',
+          )}
           style={{ left: column.left, width: column.width }}
         >
           <SheetValue issue={issue} column={column} />

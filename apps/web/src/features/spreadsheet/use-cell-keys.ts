@@ -1,14 +1,16 @@
-import { issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { issue as issueEntity, type Issue } from '@cairn/domain';
 import { pressOfEvent } from '@cairn/ui/early-key';
 import { expectLayer, keep } from '@cairn/ui/layers';
 import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
-import { readPlaceKey, useEditIssues, useIssueContext, useListSelection } from '../issues/layout.ts';
+import { readPlaceKey, useIssueContext, useListSelection } from '../issues/layout.ts';
 import type { CellFocus } from './cell-focus.ts';
+import { rangeBetween, type Cell } from './cell-range.ts';
 import { ISSUE } from './columns.ts';
-import { moveCell } from './move-cell.ts';
+import { moveCell, type CellPlace } from './move-cell.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import { headIn } from './sheet-head.tsx';
+import type { CellTransfer } from './use-cell-transfer.ts';
 
 interface CellKeys {
   readonly cells: CellFocus;
@@ -17,14 +19,21 @@ interface CellKeys {
   readonly grid: RefObject<HTMLElement | null>;
   /** How many rows are in sight. */
   readonly page: () => number;
+  readonly transfer: CellTransfer;
 }
 
+const STEPS: Readonly<Record<string, CellPlace>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
+
 /** Keys and presses on cells. Moving by rows, and what keys do in the frozen column, is as in the list. */
-export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKeys) {
+export function useCellKeys({ cells, columns, frozenWidth, grid, page, transfer }: CellKeys) {
   const { mayEdit, maySelect, openPicker, words } = useIssueContext();
   const selection = useListSelection();
   const { store } = useEngine();
-  const edit = useEditIssues();
   /** A cell that had the focus before it was pressed is edited, another only takes it. */
   const pressed = useRef<Element | null>(null);
 
@@ -32,9 +41,20 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
     const { column, key } = placeOf(target);
     if (column !== undefined) cells.go(column);
     if (key !== undefined) selection.activate(key);
+    const { head } = cells.range ?? {};
+    if (head && (head.key !== key || head.column !== column)) cells.choose(undefined);
   };
-  const onMouseDownCapture = (): void => {
-    pressed.current = document.activeElement;
+  const onMouseDownCapture = (event: MouseEvent<HTMLElement>): void => {
+    // Of several cells that are chosen a press leaves one, and does no more.
+    pressed.current = cells.range ? null : document.activeElement;
+    if (event.button === 0 && !event.shiftKey) cells.choose(undefined);
+    const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
+    if (!cell || !event.shiftKey || isControl(event.target)) return;
+    const { column, key } = placeOf(cell);
+    if (column === undefined || key === undefined || !chooseUpTo({ key, column })) return;
+    // The browser would select the words in between.
+    event.preventDefault();
+    cell.focus({ preventScroll: true });
   };
   const onClick = ({ target }: MouseEvent<HTMLElement>): void => {
     const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
@@ -51,12 +71,24 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
 
   function handle(event: KeyboardEvent, cell: HTMLElement): boolean {
     const { key } = event;
+    if (event.shiftKey && STEPS[key] !== undefined && !event.ctrlKey && !event.metaKey) {
+      // In the first column whole issues are selected, as in a list.
+      const isOfIssues =
+        cells.column === ISSUE && !cells.range && key !== 'ArrowLeft' && key !== 'ArrowRight';
+      return !isOfIssues && extend(STEPS[key]);
+    }
+    if (key === 'Escape' && cells.range) {
+      cells.choose(undefined);
+      return true;
+    }
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key.toLowerCase() === 'd')
+      return transfer.fillDown();
     if (key === 'ArrowUp') return toHead();
     if (move(event)) return true;
     if (key === 'F2') return begin(cell);
     if (cells.column === ISSUE || event.ctrlKey || event.metaKey) return false;
     if (key === 'Enter') return begin(cell);
-    if (key === 'Delete' || key === 'Backspace') return clear(cell);
+    if (key === 'Delete' || key === 'Backspace') return transfer.clear();
     if (key === ' ') return select(cell);
     return key.length === 1 && begin(cell, event.nativeEvent);
   }
@@ -68,11 +100,37 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
     return true;
   }
 
-  function move(event: KeyboardEvent): boolean {
-    const { places } = selection;
+  function placeOfFocus(): CellPlace & { readonly ids: readonly string[] } {
     const { activeKey } = selection.getState();
     const ids = [ISSUE, ...columns.map(({ id }) => id)];
-    const at = { row: places.findIndex((each) => each.key === activeKey), column: ids.indexOf(cells.column) };
+    const row = selection.places.findIndex((each) => each.key === activeKey);
+    return { row, column: ids.indexOf(cells.column), ids };
+  }
+
+  /** Chooses one more row or column of cells, or one fewer. */
+  function extend({ row, column }: CellPlace): boolean {
+    const { ids, ...at } = placeOfFocus();
+    const [id, place] = [ids[at.column + column], selection.places[at.row + row]];
+    if (id === undefined || !place || !chooseUpTo({ key: place.key, column: id })) return true;
+    cells.go(id);
+    showColumn(id);
+    selection.focus(place.key);
+    return true;
+  }
+
+  /** Chooses all cells between where that was begun, or the one that has the focus, and another one. */
+  function chooseUpTo(head: Cell): boolean {
+    const { activeKey } = selection.getState();
+    if (activeKey === undefined) return false;
+    const anchor = cells.range?.anchor ?? { key: activeKey, column: cells.column };
+    const keys = selection.places.map(({ key }) => key);
+    cells.choose(rangeBetween(anchor, head, keys, [ISSUE, ...columns.map(({ id }) => id)]));
+    return true;
+  }
+
+  function move(event: KeyboardEvent): boolean {
+    const { places } = selection;
+    const { ids, ...at } = placeOfFocus();
     if (at.row < 0) return false;
     const size = { rows: places.length, columns: ids.length, page: page() };
     const next = moveCell(at, event, size);
@@ -125,13 +183,6 @@ export function useCellKeys({ cells, columns, frozenWidth, grid, page }: CellKey
     return true;
   }
 
-  function clear(cell: HTMLElement): boolean {
-    const row = rowOf(cell);
-    const property = columns.find(({ id }) => id === cells.column)?.ui?.property;
-    if (row) edit([row.id], (each) => property?.edit?.(each, { to: NO_VALUE }, words.lookups));
-    return true;
-  }
-
   function select(cell: HTMLElement): boolean {
     const { key } = placeOf(cell);
     const row = rowOf(cell, maySelect);
@@ -146,3 +197,7 @@ function placeOf(element: Element): { column: string | undefined; key: string | 
     key: element.closest<HTMLElement>('[data-place]')?.dataset['place'],
   };
 }
+
+/** What has a use of its own for a press. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input') !== null;
