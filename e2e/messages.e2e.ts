@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createIssue, createPlace, expect, test, type Actor } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, goOffline, runCommand, test, type Actor } from './cairn.ts';
 
 const toasts = (page: Page): Locator => page.locator('[data-toasts] > *');
 
@@ -40,6 +40,33 @@ test('a message never covers the bar of what is selected, on a narrow screen eit
     await expect(bar).toHaveCount(0);
     await expect(toasts(page)).toHaveCount(0);
   }
+});
+
+test('a change that the server rejects is told with its reason and a way to try it again', async ({
+  person,
+  server,
+}) => {
+  const [ben, ada] = [await person('Ben'), await person('Ada', { keepsApp: true })];
+  const place = await createPlace(ben, server.url);
+  const { projectId, slug } = place;
+  await admit(ben, ada, server.url, slug, 15, { id: projectId, role: 15 });
+  const issueId = await createIssue(ben, server.url, place, 'One');
+  const { page } = ada;
+  await page.goto(`${place.path}/${issueId}`);
+  const priority = page.getByRole('button', { name: /^Priority/ }).first();
+  // So that the code of the picker is here.
+  await priority.click();
+  await expect(page.getByRole('option', { name: 'Urgent' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await goOffline(ada);
+  await priority.click();
+  await page.getByRole('option', { name: 'Urgent' }).click();
+  await expect(page.getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
+  await runCommand(ben, server.url, slug, 'project.archive', { projectId });
+  await ada.context.setOffline(false);
+  await expect(toasts(page)).toContainText('A change was rejected');
+  await expect(toasts(page)).toContainText('This project is archived and read-only.');
+  await expect(toasts(page).getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 test('a message is seen and heard while a dialog is open', async ({ person, server }) => {

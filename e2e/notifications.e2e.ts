@@ -11,7 +11,11 @@ import {
   type Actor,
   type BrowserHabits,
 } from './cairn.ts';
+import { dayAt } from '@cairn/domain/time-zone';
 import { openMailbox } from '../apps/server/test/given/mailbox.ts';
+import { zoneAt } from '../apps/server/test/given/zone-at.ts';
+import { connectTo } from './crash/connect-to.ts';
+import type { ServerProcess } from './server-process.ts';
 import { uuid } from './uuid.ts';
 
 const idOf = async (actor: Actor): Promise<string> =>
@@ -297,6 +301,68 @@ test('an inbox tells of what blocks an issue, and of a project that one was adde
     await page.goto('/profile/notifications');
     for (const topic of ['Due soon', 'Blocked and unblocked issues', 'Added to a project'])
       await expect(page.getByRole('switch', { name: topic })).toBeChecked();
+  });
+});
+
+/** The server looks for what is due, as it does every quarter of an hour. */
+async function lookForDue({ dataDir }: ServerProcess): Promise<void> {
+  const db = await connectTo(dataDir);
+  await db.query(`select cairn_jobs.add_job('notifications.look-for-due', '{"input":{}}'::json)`);
+  await db.end();
+}
+
+test('an inbox reminds of an issue on the day before it is due, once, and leads to it', async ({
+  person,
+  server,
+}) => {
+  const { ada, ben, place, adaId, inbox } = await given(person, server.url);
+  const { page } = ada;
+  // Where it is noon: late enough to be reminded, and far from midnight.
+  const timeZone = zoneAt(12);
+  const { projectId, slug } = place;
+  await runCommand(ada, server.url, slug, 'project.update', { projectId, patch: { timeZone } });
+  const issueId = await createIssue(ben, server.url, place, 'Draw the map');
+  // Her own doing, so that nothing else is told.
+  const patch = {
+    assigneeIds: { add: [adaId], remove: [] },
+    dueDate: dayAt(Date.now() + 86_400_000, timeZone),
+  };
+  await runCommand(ada, server.url, slug, 'issue.update', { changes: [{ issueId, patch }] });
+  await page.goto(inbox);
+  const entry = page.locator('[data-entry]');
+  const badge = page.getByRole('link', { name: /^Inbox/ });
+  await expect(page.getByRole('heading', { name: 'No notifications yet' })).toBeVisible();
+  await lookForDue(server);
+  await expect(entry).toContainText('This issue is due soon');
+  await expect(entry).toContainText('Draw the map');
+  await expect(entry).toContainText('Unread');
+  await expect(badge).toContainText('1 unread');
+
+  await test.step('opened it is read, and another look does not tell it again', async () => {
+    await entry.click();
+    const pane = page.getByRole('region', { name: 'Notification', exact: true });
+    await expect(pane.getByRole('textbox', { name: 'Title' })).toHaveText('Draw the map');
+    await expect(entry).not.toContainText('Unread');
+    await expect(badge).toHaveText('Inbox');
+    await expectAccessible(page);
+    await lookForDue(server);
+    await runCommand(ben, server.url, slug, 'issue.update', {
+      changes: [{ issueId, patch: { priority: 'high' } }],
+    });
+    await expect(entry).toContainText('Ben changed the priority');
+    await expect(entry).toHaveCount(1);
+    await expect(badge).toContainText('1 unread');
+    await pane.getByRole('link', { name: 'Open issue' }).click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${projectId}/issues/${issueId}`));
+  });
+
+  await test.step('in the dark and at 360 pixels it is all there', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(inbox);
+    await expect(entry).toBeVisible();
+    await expectAccessible(page);
+    baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import type { State } from '../states/entity.ts';
 import { REQUEST_STATUS, requestStatusName } from './constants.ts';
-import {
-  alikeTitles,
-  firstCancelledState,
-  firstState,
-  isOpenRequest,
-  requestOrder,
-  statusOn,
-} from './rules.ts';
+import { firstCancelledState, firstState, isOpenRequest, requestOrder, statusOn } from './rules.ts';
 
 const { pending, snoozed, accepted, declined, duplicate } = REQUEST_STATUS;
 
@@ -53,38 +46,6 @@ test('requests are sorted by ID, by creation and by change; one without a number
   expect(sorted('id', true)).toEqual(['c', 'a', 'b']);
   expect(sorted('created', true)).toEqual(['c', 'b', 'a']);
   expect(sorted('updated', false)).toEqual(['c', 'a', 'b']);
-});
-
-test('issues are alike whose titles share at least two words, and half of those that were typed', () => {
-  const rows = [
-    'Resume a region download',
-    'Region download fails on Wi-Fi',
-    'Export of a region',
-    'Wi-Fi icon',
-  ].map((title) => ({ title }));
-  const found = (title: string) => alikeTitles(title, rows).map((row) => row.title);
-  expect(found('Download of a REGION fails')).toEqual([
-    'Region download fails on Wi-Fi',
-    'Resume a region download',
-  ]);
-  expect(found('Region')).toEqual([]);
-  expect(found('Nothing like it at all')).toEqual([]);
-});
-
-test('words that are typed wrong, or in another form, are alike; a title of one word finds others of one word', () => {
-  const rows = [
-    'Download fails on Wi-Fi',
-    'Downloading regions',
-    'Fail',
-    'Login',
-    'Logging of downloads',
-  ].map((title) => ({ title }));
-  const found = (title: string) => alikeTitles(title, rows).map((row) => row.title);
-  expect(found('Dowload failing on wi fi')).toEqual(['Download fails on Wi-Fi']);
-  expect(found('Region downloads')).toEqual(['Downloading regions']);
-  expect(found('Logins')).toEqual(['Login']);
-  expect(found('Download')).toEqual([]);
-  expect(found('')).toEqual([]);
 });
 
 test('a status has a name, and one of a later version is pending', () => {

@@ -1,11 +1,12 @@
-import { alikeTitles, isOpenRequest, issue, type Issue } from '@cairn/domain';
+import { isOpenRequest, issue, type Issue } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { issuePath, useReference } from '../issues/public.ts';
+import { useAlikeTitles } from './use-alike-titles.ts';
 import { useRequests } from './use-requests.ts';
 
 interface AlikeIssuesProps {
@@ -22,13 +23,13 @@ export function AlikeIssues({ projectId, title, requestId, onSame }: AlikeIssues
   const t = useTranslations('intake.form');
   const issues = useRows(issue, { field: 'projectId', value: projectId });
   const requests = useRequests(projectId);
-  const typed = useDeferredValue(title);
-  const found = useMemo(() => {
+  const others = useMemo(() => {
     const open = requests.flatMap(({ request, row }) =>
       isOpenRequest(request) && row.id !== requestId ? [row] : [],
     );
-    return alikeTitles(typed, [...issues.filter(({ archivedAt }) => archivedAt === null), ...open]);
-  }, [issues, requests, requestId, typed]);
+    return [...issues.filter(({ archivedAt }) => archivedAt === null), ...open];
+  }, [issues, requests, requestId]);
+  const found = useAlikeTitles(title, others);
   if (found.length === 0) return null;
   return (
     <section aria-label={t('alike')} className="mt-3 rounded-r3 border border-line px-3 py-2">
