@@ -70,16 +70,28 @@ function valuesNamed(row: Issue, ui: PropertyUi, typed: string, words: Words): r
     return day === null ? undefined : [day];
   }
   if (!isByName(ui.property)) return undefined;
-  const byName = new Map<string, string>();
-  for (const value of ui.options(words.lookups, [row.projectId])) {
-    const name = plain(ui.describe(value, words).label);
-    if (!byName.has(name)) byName.set(name, value);
-  }
+  const byName = namesOf(ui, row.projectId, words);
   const whole = byName.get(plain(typed));
   if (whole !== undefined) return [whole];
   if (ui.property.kind === 'one') return undefined;
   const found = typed.split(SEPARATOR.trim()).map((name) => byName.get(plain(name)));
   return found.includes(undefined) ? undefined : found.flatMap((value) => value ?? []);
+}
+
+/** Of ten thousand cells that are pasted each asks for the names of its column. */
+const known = new WeakMap<Words, Map<string, ReadonlyMap<string, string>>>();
+
+/** The values of a property in a project, by their names; of two of one name the first. */
+function namesOf(ui: PropertyUi, projectId: string, words: Words): ReadonlyMap<string, string> {
+  const held = known.get(words) ?? new Map<string, ReadonlyMap<string, string>>();
+  known.set(words, held);
+  const key = `${ui.id} ${projectId}`;
+  const found = held.get(key);
+  if (found) return found;
+  const values = ui.options(words.lookups, [projectId]);
+  const byName = new Map(values.toReversed().map((value) => [plain(ui.describe(value, words).label), value]));
+  held.set(key, byName);
+  return byName;
 }
 
 const plain = (name: string): string => name.trim().toLowerCase();
