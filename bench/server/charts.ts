@@ -59,8 +59,8 @@ export async function addStays(db: Workbench['db'], workspaceId: string): Promis
   const key = randomUUID();
   await sql`delete from issue_stays where workspace_id = ${workspaceId}`.execute(db);
   const { numAffectedRows } = await sql`
-    insert into issue_stays (workspace_id, issue_id, nth, state_group, came_from, state_id, since, until)
-    with stays as (
+    insert into issue_stays (workspace_id, issue_id, nth, state_group, came_from, state_id, since, until, comes_back, before)
+    with states_then as (
       select i.workspace_id, i.id as issue_id, m as nth, s.id as state_id,
         array_position(${[...STATE_GROUPS]}::text[], s."group") as state_group,
         case when m = 0 then i.created_at else i.created_at + (now() - i.created_at) * (m - random()) / ${MOVES}::int end as since
@@ -70,9 +70,14 @@ export async function addStays(db: Workbench['db'], workspaceId: string): Promis
         and (m < ${MOVES}::int or s.id = i.state_id)
         order by md5(s.id::text || i.id::text || m || ${key}::text) limit 1) as s
       where i.workspace_id = ${workspaceId}
+    ), stays as (
+      select *, lag(state_group) over issue as came_from, lead(since) over issue as until
+      from states_then window issue as (partition by issue_id order by nth)
     )
-    select workspace_id, issue_id, nth, state_group, lag(state_group) over issue, state_id, since, lead(since) over issue
-    from stays window issue as (partition by issue_id order by nth)`.execute(db);
+    select workspace_id, issue_id, nth, state_group, came_from, state_id, since, until,
+      lead(nth) over in_group is not null,
+      coalesce(sum(date_part('epoch', until - since)) over (in_group rows between unbounded preceding and 1 preceding), 0)
+    from stays window in_group as (partition by issue_id, state_group order by nth)`.execute(db);
   await sql`vacuum analyze issue_stays`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

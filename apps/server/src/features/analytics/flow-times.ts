@@ -45,7 +45,7 @@ export const times = async (db: Db, who: SyncActor, question: TimesQuestion) =>
     const began =
       question.of === 'lead'
         ? sql`select id as issue_id, created_at as at from done`
-        : sql`select id as issue_id, min(since) as at from ${staysOf(flow, sql`done`, inGroups(STARTED))}
+        : sql`select id as issue_id, min(since) as at from ${staysOf(flow, sql`done`, sql`s.state_group = any(${STARTED}::int[])`)}
             where state_group = any(${STARTED}::int[]) group by id`;
     const { rows } = await sql<Taken & Partial<Dot>>`
       with ${flow.base}, done as materialized (
@@ -82,9 +82,6 @@ export const times = async (db: Db, who: SyncActor, question: TimesQuestion) =>
     };
   });
 
-const inGroups = (numbers: readonly number[]): RawBuilder<unknown> =>
-  sql`s.state_group = any(${numbers}::int[])`;
-
 interface TimeIn {
   /** Of a state of the one project, or the number of a state group. */
   readonly key: string | null;
@@ -101,20 +98,21 @@ export const timeInState = async (db: Db, who: SyncActor, question: FlowQuestion
     const isOfStates = context.projectIds.length === 1;
     const statesOf = sql`states s on s.workspace_id = ${context.workspaceId}
       and s.project_id = any(${[...context.projectIds]}::uuid[])`;
+    const isOpen = sql`state_group = any(${OPEN_GROUPS}::int[])`;
+    // The last stay in a group knows how long the issue has been there; of states, of which a group has several, nothing does.
+    const each = isOfStates
+      ? sql`select s.id as place, date_part('epoch', sum(until - since)) as seconds
+          from ${staysOf(flow, sql`open`, sql`s.${isOpen}`)} left join ${statesOf} and s.id = state_id
+          where ${isOpen} and until >= since group by stays.id, 1 having max(until) > ${instant(flow.start)}`
+      : sql`select state_group as place, before + greatest(0, date_part('epoch', until - since)) as seconds
+          from ${staysOf(flow, sql`open`, sql`s.${isOpen} and not s.comes_back`)}
+          where ${isOpen} and until > ${instant(flow.start)}`;
     const { rows } = await sql<TimeIn>`
       with ${flow.base}, open as (
         select * from base where completed_at is null or completed_at >= ${instant(flow.start)}
-      ), each as (
-        select ${isOfStates ? sql`s.id` : sql`state_group`} as place,
-          sum(date_part('epoch', until) - date_part('epoch', since)) as seconds
-        from ${staysOf(flow, sql`open`, inGroups(OPEN_GROUPS))}
-        ${isOfStates ? sql`left join ${statesOf} and s.id = state_id` : sql``}
-        where state_group = any(${OPEN_GROUPS}::int[]) and until > since
-        group by stays.id, 1
-        having max(until) > ${instant(flow.start)}
-      ), summed as (
+      ), each as (${each}), summed as (
         select place, count(*)::int as issues, avg(seconds)::float8 as average, ${percentilesOf(sql`seconds`)} as percentiles
-        from each group by place
+        from each where seconds > 0 group by place
       )
       select place::text as key, ${
         isOfStates

@@ -362,18 +362,18 @@ function byHand(userId: string, question: Question) {
 function staysByHand(issues: readonly Held[], start: number, isOfStates: boolean): Map<string, number[]> {
   const byKey = new Map<string, number[]>();
   for (const { stays } of issues) {
-    const whole = new Map<string, { ms: number; inside: number }>();
+    const whole = new Map<string, { ms: number; isInside: boolean }>();
     for (const [at, { from, state }] of stays.entries()) {
       if (isClosedGroup(state.group)) continue;
       const until = stays[at + 1]?.from ?? NOW;
       const key = !isOfStates ? state.group : state.isGone ? 'gone' : state.id;
-      const sum = whole.get(key) ?? { ms: 0, inside: 0 };
+      const sum = whole.get(key) ?? { ms: 0, isInside: false };
       sum.ms += until - from;
-      sum.inside += Math.max(0, until - Math.max(from, start));
+      sum.isInside ||= until > start;
       whole.set(key, sum);
     }
-    for (const [key, { ms, inside }] of whole)
-      if (inside > 0) byKey.set(key, [...(byKey.get(key) ?? []), ms]);
+    for (const [key, { ms, isInside }] of whole)
+      if (isInside && ms > 0) byKey.set(key, [...(byKey.get(key) ?? []), ms]);
   }
   return byKey;
 }

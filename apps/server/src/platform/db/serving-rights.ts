@@ -17,7 +17,7 @@ const READ: readonly Right[] = ['select'];
 export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   changes: LOG,
   history: FOR_GOOD,
-  issue_stays: [...FOR_GOOD, 'update (until)'],
+  issue_stays: [...FOR_GOOD, 'update (until)', 'update (comes_back)', 'update (before)'],
   doc_update: LOG,
   // A sitting that goes on keeps its beginning and its writers.
   doc_version: [...LOG, 'update (began_at)', 'update (authors)'],
