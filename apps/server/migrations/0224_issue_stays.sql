@@ -33,9 +33,9 @@ select workspace_id, issue_id, nth, to_group, from_group, to_state, at,
   lead(at) over (partition by workspace_id, issue_id order by nth)
 from moves;
 
+-- Servers of the release before read the moves until the last of them is gone; nothing is added to them any more.
 drop trigger history_issue_moves on history;
 drop function follow_issue_moves();
-drop table issue_moves;
 
 -- All that changes an issue writes the history, commands, imports and jobs alike, so nothing can forget it.
 create function follow_issue_stays() returns trigger language plpgsql as $$

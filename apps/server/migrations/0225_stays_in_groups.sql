@@ -5,6 +5,8 @@ alter table issue_stays
   add column comes_back boolean not null default false,
   -- Seconds in the group before this stay.
   add column before double precision not null default 0;
+-- A stay is ended, and one before it may be no more the last of its group: there is room for that on its page.
+alter table issue_stays set (fillfactor = 80);
 
 update issue_stays s set comes_back = counted.comes_back, before = counted.before
 from (

@@ -17,6 +17,8 @@ const READ: readonly Right[] = ['select'];
 export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   changes: LOG,
   history: FOR_GOOD,
+  // What `issue_stays` took the place of, for servers of the release before.
+  issue_moves: READ,
   issue_stays: [...FOR_GOOD, 'update (until)', 'update (comes_back)', 'update (before)'],
   doc_update: LOG,
   // A sitting that goes on keeps its beginning and its writers.
