@@ -17,18 +17,16 @@ from (
 where s.workspace_id = counted.workspace_id and s.issue_id = counted.issue_id and s.nth = counted.nth
   and (counted.comes_back or counted.before > 0);
 
--- As before, and then the stays of these issues are counted anew.
+-- As before. What came before a stay in its group is known by the last one there, so that a move costs as much in an issue that has moved
+-- a hundred thousand times.
 create or replace function follow_issue_stays() returns trigger language plpgsql as $$
-declare
-  workspaces uuid[];
-  moved uuid[];
 begin
-  select array_agg(distinct h.workspace_id), array_agg(distinct (f.fact->>1)::uuid) into workspaces, moved
-  from fresh h cross join lateral jsonb_array_elements(h.facts) as f(fact)
-  where f.fact->>0 = 'issue' and jsonb_typeof(f.fact->2) = 'object' and jsonb_typeof(f.fact->3) = 'object'
-    and jsonb_exists(f.fact->2, 'stateId') and jsonb_exists(f.fact->3, 'stateId');
   -- Most of what is done moves no issue, and must not wait for whoever holds the table of issues.
-  if moved is null then
+  if not exists (
+    select from fresh h cross join lateral jsonb_array_elements(h.facts) as f(fact)
+    where f.fact->>0 = 'issue' and jsonb_typeof(f.fact->2) = 'object' and jsonb_typeof(f.fact->3) = 'object'
+      and jsonb_exists(f.fact->2, 'stateId') and jsonb_exists(f.fact->3, 'stateId')
+  ) then
     return null;
   end if;
   with moves as materialized (
@@ -50,25 +48,41 @@ begin
     where f.fact->>0 = 'issue' and jsonb_typeof(f.fact->2) = 'object' and jsonb_typeof(f.fact->3) = 'object'
       and jsonb_exists(f.fact->2, 'stateId') and jsonb_exists(f.fact->3, 'stateId') and a.id <> b.id
     window stays as (partition by h.workspace_id, i.id order by h.seq, f.place)
-  ), ended as (
-    update issue_stays s set until = m.at from moves m
-    where m.nth = 1 and s.workspace_id = m.workspace_id and s.issue_id = m.issue_id and s.nth = m.last_nth
+  ), coming as materialized (
+    select workspace_id, issue_id, 0 as nth, from_group as state_group, null::int as came_from, from_state as state_id,
+      created_at as since, at as until
+    from moves where nth = 1 and last_nth is null
+    union all
+    select workspace_id, issue_id, coalesce(last_nth, 0) + nth, to_group, from_group, to_state, at,
+      lead(at) over (partition by workspace_id, issue_id order by nth)
+    from moves
+  ), earlier as materialized (
+    select c.workspace_id, c.issue_id, c.state_group, s.nth,
+      -- The last stay of all goes on until the first of these moves.
+      s.before + date_part('epoch', coalesce(s.until, m.at) - s.since) as seconds
+    from (select distinct workspace_id, issue_id, state_group from coming) c
+    join moves m on m.workspace_id = c.workspace_id and m.issue_id = c.issue_id and m.nth = 1
+    cross join lateral (
+      select s.nth, s.since, s.until, s.before from issue_stays s
+      where s.workspace_id = c.workspace_id and s.issue_id = c.issue_id and s.state_group = c.state_group
+      order by s.nth desc limit 1
+    ) as s
+  ), changed as (
+    select workspace_id, issue_id, nth, max(ended) as ended, bool_or(comes_back) as comes_back
+    from (
+      select workspace_id, issue_id, last_nth as nth, at as ended, false as comes_back from moves where nth = 1 and last_nth is not null
+      union all
+      select workspace_id, issue_id, nth, null, true from earlier
+    ) as each group by 1, 2, 3
+  ), updated as (
+    update issue_stays s set until = coalesce(c.ended, s.until), comes_back = s.comes_back or c.comes_back from changed c
+    where s.workspace_id = c.workspace_id and s.issue_id = c.issue_id and s.nth = c.nth
   )
-  insert into issue_stays (workspace_id, issue_id, nth, state_group, came_from, state_id, since, until)
-  select workspace_id, issue_id, 0, from_group, null, from_state, created_at, at from moves where nth = 1 and last_nth is null
-  union all
-  select workspace_id, issue_id, coalesce(last_nth, 0) + nth, to_group, from_group, to_state, at,
-    lead(at) over (partition by workspace_id, issue_id order by nth)
-  from moves;
-  update issue_stays s set comes_back = counted.comes_back, before = counted.before
-  from (
-    select workspace_id, issue_id, nth, lead(nth) over stays is not null as comes_back,
-      coalesce(sum(date_part('epoch', until - since)) over (stays rows between unbounded preceding and 1 preceding), 0) as before
-    from issue_stays where workspace_id = any(workspaces) and issue_id = any(moved)
-    window stays as (partition by workspace_id, issue_id, state_group order by nth)
-  ) as counted
-  where s.workspace_id = any(workspaces) and s.issue_id = any(moved) and s.workspace_id = counted.workspace_id
-    and s.issue_id = counted.issue_id and s.nth = counted.nth
-    and (s.comes_back, s.before) is distinct from (counted.comes_back, counted.before);
+  insert into issue_stays (workspace_id, issue_id, nth, state_group, came_from, state_id, since, until, comes_back, before)
+  select c.workspace_id, c.issue_id, c.nth, c.state_group, c.came_from, c.state_id, c.since, c.until, lead(c.nth) over stays is not null,
+    coalesce(e.seconds, 0) + coalesce(
+      sum(date_part('epoch', c.until - c.since)) over (stays rows between unbounded preceding and 1 preceding), 0)
+  from coming c left join earlier e using (workspace_id, issue_id, state_group)
+  window stays as (partition by c.workspace_id, c.issue_id, c.state_group order by c.nth);
   return null;
 end $$;
