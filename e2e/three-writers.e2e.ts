@@ -247,7 +247,7 @@ async function findFaults(
 
 /** Words that do not stand between those that they were typed between; of copies nobody can say which is where. */
 function misplaced(sights: readonly Sight[]): string[] {
-  const [{ inOrder } = { inOrder: [] }] = sights;
+  const inOrder = sights[0]?.inOrder ?? [];
   const withdrawn = new Set(sights.flatMap(({ everWithdrawn }) => everWithdrawn));
   const isOne = (word: string): boolean =>
     inOrder.indexOf(word) >= 0 && inOrder.indexOf(word) === inOrder.lastIndexOf(word) && !withdrawn.has(word);
@@ -284,12 +284,14 @@ for (const [name, breakIt, said] of SEEDED)
     }).toPass({ timeout: TOGETHER_MS });
   });
 
+type ShownPlugin = ShownText['editor']['state']['plugins'][number];
+
 /** In the page. */
 function jumpToStart(text: Element): void {
   const { editor } = text as ShownText;
   const [known] = editor.state.plugins;
   if (!known) throw new Error('expected an editor with plugins');
-  const Plugin = known.constructor as new (spec: typeof known.spec) => typeof known;
+  const Plugin = known.constructor as new (spec: ShownPlugin['spec']) => ShownPlugin;
   editor.registerPlugin(
     new Plugin({
       appendTransaction: (transactions, _before, { tr, selection }) => {
