@@ -47,6 +47,11 @@ describe('the law of undoing: no character that somebody else wrote leaves the t
     expect(broken(PRODUCT)).toBeUndefined();
   });
 
+  // An undone move took a list of another along (0200), and Enter over several blocks threw.
+  test.each([2098, 2192, 33_002_651])('the run of seed %i, which once broke it, keeps it', (seed) => {
+    expect(findFault(scriptOf(seed, LENGTH, PRODUCT), own, PRODUCT)).toBeUndefined();
+  });
+
   test('each of these commands changes something in these runs', () => {
     const changing = new Set<string>();
     for (let seed = 1; seed <= 40; seed += 1) {

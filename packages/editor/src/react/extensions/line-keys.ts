@@ -1,6 +1,7 @@
-import { Extension, type Editor } from '@tiptap/core';
+import { Extension, getSplittedAttributes, type Editor } from '@tiptap/core';
 import type { ResolvedPos } from '@tiptap/pm/model';
-import { AllSelection, Selection, TextSelection } from '@tiptap/pm/state';
+import { AllSelection, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { canSplit } from '@tiptap/pm/transform';
 import { openTypedTable } from '../core/typed-table.ts';
 
 /** Enter over several blocks and behind a typed table, and what Tab, Delete and Backspace do at lists and quotes. */
@@ -43,9 +44,22 @@ function breakOver(editor: Editor): boolean {
       () => commands.splitListItem('listItem'),
       () => commands.splitListItem('taskItem'),
       () => commands.liftEmptyBlock(),
-      () => commands.splitBlock(),
+      () => commands.command(({ tr }) => splitLine(tr, editor)),
     ])
     .run();
+}
+
+/** At the caret that the deletion has left; the stock way takes its place for one of before, and goes astray behind blocks that went. */
+function splitLine(tr: Transaction, { extensionManager }: Editor): boolean {
+  const { $from } = tr.selection;
+  if ($from.depth === 0) return false;
+  const { parent, parentOffset } = $from;
+  const type = $from.node(-1).contentMatchAt($from.indexAfter(-1)).defaultType;
+  const attrs = getSplittedAttributes(extensionManager.attributes, parent.type.name, parent.attrs);
+  const next = parentOffset === parent.content.size && type ? [{ type, attrs }] : undefined;
+  if (!canSplit(tr.doc, $from.pos, 1, next)) return false;
+  tr.split($from.pos, 1, next).scrollIntoView();
+  return true;
 }
 
 /** Out of an empty line of a quote, also between two others: the stock way parts the quote first and leaves it with the next Enter. */
