@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   barOf,
   CHART_INTERVALS,
@@ -23,6 +25,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { fixture } from '../../../test/given/fixture.ts';
+import type { Db, Tx } from '../../platform/db/index.ts';
 import { cumulativeFlow } from './cumulative-flow.ts';
 import { flowCsv } from './flow-csv.ts';
 import { times, timeInState } from './flow-times.ts';
@@ -461,6 +464,41 @@ test('a single stay that is kept wrongly is noticed', async () => {
   await expect(compare(ada, usual)).rejects.toThrow();
   await shift(3);
   await compare(ada, usual);
+});
+
+test('what moved before there were stays is kept by the migration as it is since', async () => {
+  const migration = await readFile(
+    path.join(import.meta.dirname, '../../../migrations/0224_issue_stays.sql'),
+    'utf8',
+  );
+  const kept = async (db: Db | Tx) => {
+    const { rows } =
+      await sql<object>`select workspace_id, issue_id, nth, state_group, came_from, state_id, since, until,
+      comes_back, round(before) as before from issue_stays order by issue_id, nth`.execute(db);
+    return rows;
+  };
+  const since = await kept(database.db);
+  expect(since.length).toBeGreaterThan(ISSUES);
+  const rolledBack = new Error('as it was');
+  await expect(
+    database.db.transaction().execute(async (tx) => {
+      await sql`insert into issue_moves (workspace_id, issue_id, seq, place, at, from_state, to_state, from_group, to_group)
+        select s.workspace_id, s.issue_id, s.nth, 0, s.since, b.state_id, s.state_id,
+          (${[...STATE_GROUPS]}::text[])[b.state_group], (${[...STATE_GROUPS]}::text[])[s.state_group]
+        from issue_stays s join issue_stays b on b.workspace_id = s.workspace_id and b.issue_id = s.issue_id
+          and b.nth = s.nth - 1`.execute(tx);
+      await sql
+        .raw(
+          `drop trigger history_issue_stays on history; drop function follow_issue_stays(); drop table issue_stays;
+          create function follow_issue_moves() returns trigger language plpgsql as 'begin return null; end';
+          create trigger history_issue_moves after insert on history for each statement execute function follow_issue_moves();
+          ${migration}`,
+        )
+        .execute(tx);
+      expect(await kept(tx)).toEqual(since);
+      throw rolledBack;
+    }),
+  ).rejects.toBe(rolledBack);
 });
 
 test('what cannot be seen does not count, and is not there', async () => {

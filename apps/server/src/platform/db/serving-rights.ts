@@ -19,7 +19,7 @@ export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   history: FOR_GOOD,
   // What `issue_stays` took the place of, for servers of the release before.
   issue_moves: READ,
-  issue_stays: [...FOR_GOOD, 'update (until)', 'update (comes_back)', 'update (before)'],
+  issue_stays: [...FOR_GOOD, 'update (until)', 'update (comes_back)'],
   doc_update: LOG,
   // A sitting that goes on keeps its beginning and its writers.
   doc_version: [...LOG, 'update (began_at)', 'update (authors)'],
