@@ -10,12 +10,11 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
 const VIEWER = 10;
 const MEMBER = 15;
-
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 interface Archived {
   readonly issues: readonly string[];

@@ -10,11 +10,9 @@ import {
   test,
   type Actor,
 } from './cairn.ts';
+import { day } from './days.ts';
 import { connectTo } from './crash/connect-to.ts';
 import { uuid } from './uuid.ts';
-
-/** A day so many days from now. */
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('two people plan two cycles, one of them offline, run the first to its end and hand on the rest: nothing is lost, nothing is there twice', async ({
   person,

@@ -1,8 +1,6 @@
 import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
-
-/** A day so many days from now. */
-const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a project plans in cycles: made, filled from the list and from the cycle, followed, edited, deleted', async ({
   person,

@@ -8,9 +8,8 @@ import {
   runCommand,
   test,
 } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('points are added up in the headings of groups, of sub-issues, and in rows and panels of cycles and modules', async ({
   person,

@@ -1,4 +1,5 @@
 import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
 test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, used, edited with a mapping, switched off, deleted', async ({
@@ -108,7 +109,6 @@ test('S-FEAT-009 SYS-12 S-EMPTY-019 S-ACT-007 a project sizes its issues: made, 
   await test.step('summed up in the burn-down of a cycle, and in analytics', async () => {
     const main = page.getByRole('main');
     const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const cycleId = uuid();
     const { projectId } = place;
     await run('cycle.create', {

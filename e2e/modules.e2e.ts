@@ -10,6 +10,7 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
 const VIEWER = 10;
@@ -456,7 +457,6 @@ test('modules over their days: dragged as a whole and by an end, moved by keys, 
   const { page } = ada;
   const place = await createPlace(ada, server.url);
   await admit(ada, viv, server.url, place.slug, VIEWER, { id: place.projectId, role: VIEWER });
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const shown = (days: number) =>
     new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(
       Date.now() + days * 86_400_000,
@@ -545,7 +545,6 @@ test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in severa
   const main = page.getByRole('main');
   const theirs = bob.page.getByRole('main');
   const dayButton = (name: string) => page.getByRole('dialog').getByRole('button', { name });
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
   await test.step('created with name, description, status, dates, lead and members', async () => {
     await page.goto(`${base}/modules`);

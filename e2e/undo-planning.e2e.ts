@@ -1,7 +1,6 @@
 import { admit, createIssue, createPlace, expect, goOffline, runCommand, test } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
-
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a deleted cycle, module or estimate, and an edited estimate, come back by undo: live, offline, and with a reason where they cannot', async ({
   person,

@@ -55,7 +55,7 @@ export async function measureCharts({
 }
 
 /** Stays in random states of the issue's project since it was created, the last of them where it is. */
-export async function addStays(db: Workbench['db'], workspaceId: string): Promise<number> {
+async function addStays(db: Workbench['db'], workspaceId: string): Promise<number> {
   const key = randomUUID();
   await sql`delete from issue_stays where workspace_id = ${workspaceId}`.execute(db);
   const { numAffectedRows } = await sql`

@@ -1,5 +1,5 @@
 export * from './permissions/index.ts';
-export { sameName } from './same-name.ts';
+export { asCompared, sameName } from './same-name.ts';
 export { isOfOnePerson, scopes } from './scopes.ts';
 export { capabilities } from './permissions/capability-table.ts';
 export { entitySchema } from './entity-schema.ts';

@@ -13,8 +13,7 @@ export const spreadsheetParts = {
   cell: '{reference} {property}: {text}',
   emptyCell: '{reference} {property}: empty',
   more: '{cells} and {count} more',
-  outside:
-    '{count, plural, one {# cell has no place in the table} other {# cells have no place in the table}}',
+  outside: "{count, plural, one {# cell doesn't fit in the table} other {# cells don't fit in the table}}",
   tooMuch: 'Too much to paste. Paste at most {max, number} cells.',
   expand: 'Expand sub-issues of {reference}',
   collapse: 'Collapse sub-issues of {reference}',

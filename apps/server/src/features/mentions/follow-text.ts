@@ -15,9 +15,9 @@ export async function followText(
   issueId: string,
   { before, after }: TextChange,
 ): Promise<void> {
-  const [former, now] = [before, after].map((text) => (text === null ? [] : peopleIn(text)));
-  const come = now?.filter((id) => !former?.includes(id)) ?? [];
-  const isGone = former?.some((id) => !now?.includes(id)) ?? false;
+  const [former, now] = [peopleIn(before), peopleIn(after)];
+  const come = now.filter((id) => !former.includes(id));
+  const isGone = former.some((id) => !now.includes(id));
   if (come.length === 0 && !isGone) return;
   // One after the other: of two who write at the same time each would leave out whom the other one mentions.
   await tx.load(issue, [issueId], true);
@@ -27,11 +27,7 @@ export async function followText(
     ? await namedAnywhere(tx, issueId)
     : await membersAmong(tx, sql`select unnest(${come}::text[])`);
   const stay = (held?.userIds ?? []).filter((id) => !isGone || named.includes(id));
-  await put(tx, issueId, [...new Set([...stay, ...named])].slice(0, ISSUE_MENTIONS_MAX));
-}
-
-async function put(tx: CommandTx, issueId: string, userIds: readonly string[]): Promise<void> {
-  const held = await tx.find(issueMentions, issueId);
+  const userIds = [...new Set([...stay, ...named])].slice(0, ISSUE_MENTIONS_MAX);
   if (held) {
     const add = userIds.filter((id) => !held.userIds.includes(id));
     const remove = held.userIds.filter((id) => !userIds.includes(id));

@@ -79,9 +79,7 @@ export function ModuleBoardCard({
             <span aria-hidden="true">{`${done}/${total}`}</span>
             {points && (
               <span className="text-small text-2">
-                <span>
-                  <PointsDone amount={points} />
-                </span>
+                <PointsDone amount={points} />
               </span>
             )}
           </span>

@@ -41,9 +41,7 @@ export function ModuleRow({ row, progress = NO_PROGRESS, people }: ModuleRowProp
         <span aria-hidden="true">{`${done}/${total}`}</span>
         {points && (
           <span className="text-small">
-            <span>
-              <PointsDone amount={points} />
-            </span>
+            <PointsDone amount={points} />
           </span>
         )}
       </span>

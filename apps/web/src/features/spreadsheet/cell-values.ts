@@ -1,4 +1,5 @@
 import {
+  asCompared,
   ISSUE_TITLE_MAX,
   NO_VALUE,
   patchIssue,
@@ -71,10 +72,10 @@ function valuesNamed(row: Issue, ui: PropertyUi, typed: string, words: Words): r
   }
   if (!isByName(ui.property)) return undefined;
   const byName = namesOf(ui, row.projectId, words);
-  const whole = byName.get(plain(typed));
+  const whole = byName.get(asCompared(typed));
   if (whole !== undefined) return [whole];
   if (ui.property.kind === 'one') return undefined;
-  const found = typed.split(SEPARATOR.trim()).map((name) => byName.get(plain(name)));
+  const found = typed.split(SEPARATOR.trim()).map((name) => byName.get(asCompared(name)));
   return found.includes(undefined) ? undefined : found.flatMap((value) => value ?? []);
 }
 
@@ -89,12 +90,12 @@ function namesOf(ui: PropertyUi, projectId: string, words: Words): ReadonlyMap<s
   const found = held.get(key);
   if (found) return found;
   const values = ui.options(words.lookups, [projectId]);
-  const byName = new Map(values.toReversed().map((value) => [plain(ui.describe(value, words).label), value]));
+  const byName = new Map(
+    values.toReversed().map((value) => [asCompared(ui.describe(value, words).label), value]),
+  );
   held.set(key, byName);
   return byName;
 }
-
-const plain = (name: string): string => name.trim().toLowerCase();
 
 function editToValues(
   row: Issue,

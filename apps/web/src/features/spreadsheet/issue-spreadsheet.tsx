@@ -1,7 +1,7 @@
 import { PlusIcon } from '@cairn/ui/icons';
+import { useNarrow } from '@cairn/ui/use-media';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMedia } from '../../lib/use-media.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
 import {
   HEADER_HEIGHT,
@@ -39,7 +39,7 @@ export function IssueSpreadsheet(props: IssueLayoutProps) {
   const [cells] = useState(() => new CellFocus());
   const [adding, setAdding] = useState<string>();
   const [dragged, setDragged] = useState<{ readonly id: string; readonly width: number }>();
-  const narrow = useMedia('(max-width: 760px)');
+  const narrow = useNarrow();
   const frozenWidth = narrow ? NARROW_FROZEN_WIDTH : FROZEN_WIDTH;
   const rowHeight = narrow ? TOUCH_ROW_HEIGHT : ROW_HEIGHT;
   const { shown, options, group, subGroup } = spec;

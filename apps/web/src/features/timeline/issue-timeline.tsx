@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { Switch } from '@cairn/ui/switch';
+import { useNarrow } from '@cairn/ui/use-media';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMedia } from '../../lib/use-media.ts';
 import { useToday } from '../../lib/use-today.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
 import { RowMenu, useListSelection } from '../issues/layout.ts';
@@ -36,7 +36,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
   const { label, spec, change, groups, folding, moves, projectId } = props;
   const t = useTranslations('timelineParts');
   const scroller = useRef<HTMLElement>(null);
-  const isNarrow = useMedia('(max-width: 760px)');
+  const isNarrow = useNarrow();
   const [previewSide, setPreviewSide] = useState<number>();
   const side = isNarrow ? NARROW_SIDE : (previewSide ?? sideOf(spec));
   const scale = scaleOf(spec);

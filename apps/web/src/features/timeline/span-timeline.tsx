@@ -1,7 +1,7 @@
+import { useNarrow } from '@cairn/ui/use-media';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AppLink } from '../../lib/app-link.tsx';
-import { useMedia } from '../../lib/use-media.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useWorkCalendar } from '../working-days/public.ts';
 import { dayNumber } from './day-number.ts';
@@ -54,7 +54,7 @@ export function SpanTimeline({ label, heading, projectId, spans, onMove, actions
   const t = useTranslations('timelineParts');
   const scroller = useRef<HTMLElement>(null);
   const [scale, setScale] = useState<Scale>('month');
-  const side = useMedia('(max-width: 760px)') ? NARROW_SIDE : SIDE;
+  const side = useNarrow() ? NARROW_SIDE : SIDE;
   const today = dayNumber(useToday());
   const calendar = useWorkCalendar(projectId);
   const { axis, zoomTo } = useZoomableAxis(scroller, { scale, onScale: setScale, today, side });

@@ -1,11 +1,11 @@
 import { DEFAULT_VIEW, LIST, type Issue, type IssueViewSpec, type Project } from '@cairn/domain';
+import { useNarrow } from '@cairn/ui/use-media';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngineState } from '../../../data/engine-context.ts';
 import { wordsTest } from '../../../lib/fold-text.ts';
 import { NoMatch } from '../../../lib/list-tools.tsx';
 import { SearchField } from '../../../lib/search-field.tsx';
-import { useMedia } from '../../../lib/use-media.ts';
 import { Empty } from '../../../platform/empty.tsx';
 import { ArchiveTabs, ProjectBreadcrumb, ProjectScreen } from '../../projects/public.ts';
 import { emptyScreens } from '../empty-screens.tsx';
@@ -45,7 +45,7 @@ function WithArchivedAt({ row }: { row: Project }) {
 function ArchivedIssues({ row: home }: { row: Project }) {
   const t = useTranslations('archives');
   const isReady = useEngineState(({ phase }) => phase === 'ready');
-  const isNarrow = useMedia('(max-width: 760px)');
+  const isNarrow = useNarrow();
   const [query, setQuery] = useState('');
   const scope = useMemo(
     () => ({ projectIds: [home.id], isArchive: true as const, only: testOf(query, home.identifier) }),

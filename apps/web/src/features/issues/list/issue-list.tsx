@@ -1,7 +1,7 @@
 import { ContextMenu } from '@cairn/ui/context-menu';
+import { useNarrow } from '@cairn/ui/use-media';
 import { useCallback, useMemo, useRef, useState, type ReactElement, type RefObject } from 'react';
 import type { IssueLayoutProps } from '../../../platform/issue-layout.ts';
-import { useMedia } from '../../../lib/use-media.ts';
 import { GroupHead } from './group-head.tsx';
 import { IssueMenu } from '../lazy-parts.tsx';
 import { keepInView } from './keep-in-view.ts';
@@ -23,7 +23,7 @@ export function IssueList({ label, spec, groups, folding, moves, projectId }: Is
   const selection = useListSelection();
   const scroller = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState<string>();
-  const narrow = useMedia('(max-width: 760px)');
+  const narrow = useNarrow();
   const { isFolded } = folding;
   const layout = useMemo(
     () =>
