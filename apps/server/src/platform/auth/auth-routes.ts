@@ -169,6 +169,8 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     assertGoodPassword(body.new_password);
     const spent = limits.confirm(address, userId);
     await spend(spent);
+    // No password is this long, so it can't be the current one; better-auth would answer as at sign-in.
+    if (refusePassword(body.current_password) === 'password_too_long') throw new Refusal('wrong_password');
     const change = {
       currentPassword: body.current_password,
       newPassword: body.new_password,
@@ -323,7 +325,7 @@ async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
 
 const refusals: Readonly<Record<string, RefusalCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
-  // Only when signing in: new passwords have been measured before.
+  // Only when signing in: others have been measured before.
   PASSWORD_TOO_LONG: 'invalid_credentials',
   // A deactivated account, see databaseHooks. Only whoever has its password gets this far.
   FAILED_TO_CREATE_SESSION: 'account_closed',

@@ -1,3 +1,4 @@
+import { PASSWORD_MAX_LENGTH } from '@cairn/domain/people/constants';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
@@ -157,6 +158,18 @@ describe('changing the password', () => {
     }
     expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
     expect((await setup.app.browser().send('POST', '/auth/change-password', change)).status).toBe(401);
+  });
+
+  test('a current one longer than any password is a wrong one like others', async () => {
+    const browser = await signUp(setup.app, 'cleo@example.com');
+    const long = await browser.send('POST', '/auth/change-password', {
+      ...change,
+      // So long that better-auth turns it down unseen.
+      current_password: 'é'.repeat(3 * PASSWORD_MAX_LENGTH),
+    });
+    expect(long.status).toBe(400);
+    expect(await long.json()).toMatchObject({ error: 'wrong_password' });
+    expect((await browser.send('POST', '/auth/change-password', change)).status).toBe(200);
   });
 
   test('takes a reset link that was still open with it', async () => {
