@@ -30,13 +30,13 @@ const crashSteps = [
   [
     {
       name: 'crash of the database',
-      run: () => crash('--kill', 'database', '--rounds', 25, '--seconds', 50),
+      run: () => crash('--kill', 'database', '--rounds', 25, '--seconds', 40),
     },
     {
       name: 'faults of the surroundings',
       run: () => crash('--fault', 'any', '--rounds', 3, '--seconds', 60),
     },
-    { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 15, '--seconds', 50) },
+    { name: 'crash of the server', run: () => crash('--kill', 'server', '--rounds', 15, '--seconds', 40) },
   ],
   [
     { name: 'power cut', run: () => crash('--kill', 'power', '--rounds', 6, '--seconds', 60) },

@@ -35,8 +35,8 @@ const test = base.extend<object, { stage: Stage }>({
   ],
 });
 
-/** `npm test` tries a third of them, others each time; SCENARIO_SEED repeats a choice, and without CI all are tried. */
-const SHARE = process.env['CI'] === undefined ? 1 : 1 / 3;
+/** `npm test` tries a quarter of them, others each time; SCENARIO_SEED repeats a choice, and without CI all are tried. */
+const SHARE = process.env['CI'] === undefined ? 1 : 1 / 4;
 const SEED = process.env['SCENARIO_SEED'];
 /** Beside the name of each, so that a failure says how it is repeated. */
 const titleOf = (group: string): string => (SHARE === 1 ? group : `${group} (SCENARIO_SEED=${SEED})`);

@@ -119,7 +119,9 @@ test('what comes into the mailbox of the server is read and filed the same', asy
   imap.put(
     `From: Grace <grace@navy.example>\r\nTo: ${address}\r\nMessage-ID: <imap@navy.example>\r\nSubject: Read\r\n\r\nHello\r\n`,
   );
-  await sql`select ${sql.raw(JOBS_SCHEMA)}.add_job('inbound-mail.read', '{}'::json)`.execute(server.db);
+  await sql`select ${sql.raw(JOBS_SCHEMA)}.add_job('inbound-mail.read', '{"input":{}}'::json)`.execute(
+    server.db,
+  );
   await expect.poll(() => filedIn(projectId)).toMatchObject([{ title: 'Read', text: 'Hello' }]);
   await jobsDone(server);
   expect(imap.flags()).toEqual([['\\Seen']]);
