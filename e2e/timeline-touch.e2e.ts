@@ -101,6 +101,47 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     await page.getByRole('button', { name: 'Today' }).tap();
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
   });
+  await test.step('held at the edge it scrolls on, and lands on a day that was out of sight', async () => {
+    const scroller = page.locator('[data-timeline]');
+    const { right } = await scroller.evaluate((each) => each.getBoundingClientRect());
+    const put = (type: 'touchStart' | 'touchMove', at: Point) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+    const before = await scroller.evaluate((each) => each.scrollLeft);
+    const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
+    await put('touchStart', at);
+    await expect(scroller.locator('output')).toBeVisible();
+    await put('touchMove', { ...at, x: (at.x + right) / 2 });
+    await put('touchMove', { ...at, x: right - 2 });
+    await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + 40 * DAY);
+    await put('touchMove', { ...at, x: right - 80 });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(scroller.locator('output')).toBeHidden();
+    await expect(barOf(page, 'Map tiles', '\\d+ (Jan|Feb|Mar).* – \\d+ (Jan|Feb|Mar).*')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Today' }).tap();
+    await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+  });
+  await test.step('a finger that has rested finds a handle, and draws an arrow from it to what waits', async () => {
+    const handle = rowOf(page, 'Map tiles').locator('[data-dependency-handle]');
+    await expect(handle).toBeHidden();
+    const put = (type: 'touchStart' | 'touchMove', at: Point) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+    const end = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await put('touchStart', await middleOf(tilesBar('24 Nov – 26 Nov')));
+    await expect(page.locator('[data-timeline] output')).toBeVisible();
+    await end();
+    await expect(handle).toBeVisible();
+    await expect(page).not.toHaveURL(/peek/);
+    const [from, to] = [await middleOf(handle), await middleOf(rowOf(page, 'Routes'))];
+    await put('touchStart', from);
+    await put('touchMove', { x: from.x + 5, y: (from.y + to.y) / 2 });
+    await put('touchMove', { x: from.x + 5, y: to.y });
+    await end();
+    await expect(page.locator('[data-dependency]')).toHaveCount(1);
+    await expect(handle).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('[data-dependency]')).toHaveCount(0);
+  });
   await test.step('a tap shows the issue', async () => {
     await tilesBar('24 Nov – 26 Nov').tap();
     await expect(page).toHaveURL(/peek=/);
