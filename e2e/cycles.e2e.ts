@@ -26,9 +26,20 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Some day');
     await dialog.getByRole('button', { name: 'Create cycle' }).click();
-    await expect(
-      main.getByRole('region', { name: 'Draft' }).getByRole('link', { name: 'Some day' }),
-    ).toBeVisible();
+    const draft = main.getByRole('region', { name: 'Draft' });
+    await expect(draft.getByRole('link', { name: 'Some day' })).toBeVisible();
+    await expect(draft.getByRole('img', { name: 'Owner: Ada' })).toBeVisible();
+  });
+  await test.step('its owner is changed beside it, and undone', async () => {
+    await main.getByRole('link', { name: 'Some day' }).click();
+    const side = page.getByRole('complementary', { name: 'Cycle details' });
+    await side.getByRole('button', { name: 'Owner: Ada' }).click();
+    await page.getByRole('option', { name: 'No owner' }).click();
+    await expect(side.getByRole('button', { name: 'Owner: No owner' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(side.getByRole('button', { name: 'Owner: Ada' })).toBeVisible();
+    await page.goBack();
   });
   const [current, past, next] = [uuid(), uuid(), uuid()];
   const create = (id: string, name: string, startDate: string, endDate: string) =>

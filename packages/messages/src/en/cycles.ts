@@ -60,6 +60,7 @@ export const cycles = {
     empty: 'No archived cycles',
     emptyText: 'Completed cycles can be archived. Their issues stay in them.',
   },
+  owner: { name: 'Owner', none: 'No owner', of: 'Owner: {name}' },
   read: { failed: 'Something went wrong.', again: 'Try again' },
   panels: {
     details: 'Cycle details',
@@ -153,6 +154,7 @@ export const cycleRefusals = {
   issues_fixed: "{name} is completed. Its issues can't be changed.",
   completed: "{name} is completed and can't be edited.",
   not_completed: '{name} is not completed.',
+  not_in_project: '{name} is not in this project.',
   other_project: 'The cycle belongs to another project.',
   dates: 'Set both dates or none, and the start no later than the end.',
 } as const;

@@ -18,7 +18,7 @@ import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWorkspace } from '../../data/engine-context.ts';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
@@ -49,6 +49,7 @@ export function CyclesPage({ row }: { row: Project }) {
   const reason = useReasonAgainst('cycle:create', subjectOf(project, row), t('needsMember'));
   const mayMove = useCan('cycle:update', subjectOf(project, row));
   const run = useCommand();
+  const userId = useUserId();
   const [newId, setNewId] = useState<string>();
   const today = useProjectToday(row.id);
   const [layout, setLayout] = useCyclesLayout();
@@ -113,7 +114,15 @@ export function CyclesPage({ row }: { row: Project }) {
       )}
       {newId !== undefined && (
         <CycleForm
-          given={{ id: newId, name: '', description: '', startDate: null, endDate: null }}
+          given={{
+            id: newId,
+            projectId: row.id,
+            name: '',
+            description: '',
+            startDate: null,
+            endDate: null,
+            ownerId: userId,
+          }}
           others={every}
           title={t('new')}
           submitLabel={t('form.create')}
