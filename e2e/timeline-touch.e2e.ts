@@ -112,11 +112,13 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     await expect(scroller.locator('output')).toBeVisible();
     await put('touchMove', { ...at, x: (at.x + right) / 2 });
     await put('touchMove', { ...at, x: right - 2 });
-    await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + 40 * DAY);
+    await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + 20 * DAY);
     await put('touchMove', { ...at, x: right - 80 });
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(scroller.locator('output')).toBeHidden();
-    await expect(barOf(page, 'Map tiles', '\\d+ (Jan|Feb|Mar).* – \\d+ (Jan|Feb|Mar).*')).toBeVisible();
+    await expect(
+      barOf(page, 'Map tiles', '\\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).* – \\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).*'),
+    ).toBeVisible();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Today' }).tap();
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();

@@ -10,6 +10,9 @@ interface Dragged<Kind> {
 
 /** So far it is pulled before it scrolls. */
 const PULL_PX = 12;
+const FRAME_MS = 1000 / 60;
+/** Made up for at most, after a frame that came late. */
+const FRAMES_MAX = 12;
 
 interface DaysDrawn {
   readonly from: number;
@@ -78,22 +81,25 @@ export function useDayDrag<Kind>(days: DaysDrawn, drop: (dragged: Dragged<Kind>)
     moved.current = true;
     setDragged({ ...dragged, days: count });
   };
-  const scrollOn = useRef<() => void>(() => undefined);
+  const scrollOn = useRef<(frames: number) => void>(() => undefined);
   useLayoutEffect(() => {
-    scrollOn.current = () => {
+    scrollOn.current = (frames) => {
       const { scroller, clientX, edges } = origin.current;
       const step = edgeStep(pointerX.current, edges);
       // What is taken hold of near an edge does not run away.
       if (!scroller || step === 0 || Math.abs(pointerX.current - clientX) < PULL_PX) return;
-      scroller.scrollLeft += step;
+      scroller.scrollLeft += step * frames;
       dragTo(pointerX.current);
     };
   });
   useEffect(() => {
     if (!isDragging) return undefined;
     let frame = 0;
-    const run = (): void => {
-      scrollOn.current();
+    let before = performance.now();
+    const run = (now: number): void => {
+      // As fast where few frames are drawn, but for a pause.
+      scrollOn.current(Math.min(FRAMES_MAX, Math.max(0, now - before) / FRAME_MS));
+      before = now;
       frame = requestAnimationFrame(run);
     };
     frame = requestAnimationFrame(run);
