@@ -5,7 +5,6 @@ import {
   member,
   module,
   project,
-  type ModuleFilter,
   type ModuleOrder,
   type ModuleStatus,
   type Project,
