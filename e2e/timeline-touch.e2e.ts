@@ -25,6 +25,13 @@ async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Whether it is where it was two frames before. */
+async function hasStopped(scroller: Element): Promise<boolean> {
+  const before = scroller.scrollLeft;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return scroller.scrollLeft === before;
+}
+
 /** Puts a finger down, waits until it has hold of something, and drags that by so many days. */
 async function holdAndDrag(page: Page, finger: CDPSession, from: Point, days: number): Promise<void> {
   const put = (type: 'touchStart' | 'touchMove', at: Point) =>
@@ -98,6 +105,8 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
       });
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + DAY);
+    // The browser takes a tap while it scrolls on by itself as the wish to stop.
+    await expect.poll(() => scroller.evaluate(hasStopped)).toBe(true);
     await page.getByRole('button', { name: 'Today' }).tap();
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
   });

@@ -148,8 +148,8 @@ test('people of the project own its cycles: whoever creates one does at first', 
   expect((await run(addProjectMembers, { projectId, members })).status).toBe(200);
   const cycleId = await newCycle(projectId, 'Sprint', '2100-01-01', '2100-01-14');
   const owner = async (): Promise<string | null | undefined> => {
-    const rows = await sql<{ ownerId: string | null }>`select owner_id from cycles where id = ${cycleId}`;
-    return (await rows.execute(server.db)).rows[0]?.ownerId;
+    const found = sql<{ ownerId: string | null }>`select owner_id from cycles where id = ${cycleId}`;
+    return (await found.execute(server.db)).rows[0]?.ownerId;
   };
   const give = (ownerId: string | null) => run(updateCycle, { cycleId, patch: { ownerId } });
   expect(await owner()).toBe(team.ada.id);
