@@ -41,6 +41,24 @@ test('S-FEAT-033 SYS-42 rules archive closed issues and close stale ones: set by
     expect(await runAhead(server, slug, 3000)).toEqual({ projects: 0, closed: 0, archived: 0 });
   });
 
+  await test.step('the preview tells a server that fails from one that cannot be reached', async () => {
+    const preview = '**/automations/preview**';
+    const region = main.getByRole('region', { name: 'Preview' });
+    await page.route(preview, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
+    await expect(region.getByRole('status')).toContainText('Something went wrong.');
+    await page.unroute(preview);
+    await region.getByRole('button', { name: 'Try again' }).click();
+    await expect(region.getByRole('row', { name: /Archive closed issues/ })).toBeVisible();
+    await page.route(preview, (route) => route.abort());
+    await page.reload();
+    await expect(region.getByRole('status')).toHaveText("The preview isn't available offline.");
+    await expect(region.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await page.unroute(preview);
+    await page.reload();
+    await expect(region.getByRole('row', { name: /Archive closed issues/ })).toBeVisible();
+  });
+
   await test.step('a Member sees the rules, and cannot change them', async () => {
     await bob.page.goto(settings);
     const theirs = bob.page.getByRole('main');

@@ -300,3 +300,35 @@ test('S-DLG-014 a bulk deletion that fails says so, and keeps the dialog with it
 /** The command as it was sent, but of a name that the server does not know. */
 const spoilt = (message: string | Buffer): string | Buffer =>
   typeof message === 'string' ? message.replaceAll('"issue.remove"', '"issue.fail"') : message;
+
+test('more than a hundred are duplicated in one go, each copy after its original, and one undo takes all of them back', async ({
+  person,
+  baseURL,
+}) => {
+  test.slow();
+  const ada = await person('Ada');
+  const made = await makeIssues(ada, baseURL ?? '', 26);
+  const { page } = ada;
+  await page.goto(made.place.path);
+  const backlog = page.getByRole('heading', { name: /^Backlog/ });
+  const duplicateAll = async (count: number): Promise<void> => {
+    await expect(backlog).toContainText(String(count));
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(bar(made)).toContainText(`${count} selected`);
+    await bar(made).getByRole('button', { name: 'More properties' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
+    await expect(backlog).toContainText(String(2 * count));
+    // Said until the server has made all of them.
+    await expect(page.getByText(/issues changed$/)).toHaveCount(0, { timeout: 60_000 });
+    await page.keyboard.press('Escape');
+  };
+  for (const count of [26, 52, 104]) await duplicateAll(count);
+  await expect(page.locator('[data-row-title]').nth(1)).toHaveText(/^Copy of Issue 1/);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(backlog).toContainText('104');
+  const { slug, projectId } = made.place;
+  const rest = `/api/workspaces/${slug}/projects/${projectId}/issues/?limit=100&offset=100`;
+  const held = async (): Promise<unknown> =>
+    ((await (await page.request.get(rest)).json()) as { results: unknown[] }).results.length;
+  await expect.poll(held, { timeout: 30_000 }).toBe(4);
+});

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  goOffline,
+  runCommand,
+  test,
+} from './cairn.ts';
 
 /** The 15th of the current month is never in its first or last week. */
 const MIDDLE = `${new Date().toISOString().slice(0, 7)}-15`;
@@ -158,4 +167,113 @@ test('issues stand on their days, are carried, resized and made there, in two br
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
+});
+
+test('issues are selected as in a list: by their boxes, a day at once, a range, by keys and by touch, and changed together', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const titles = ['Anchor', 'Buoy', 'Canal', 'Dock', 'Eddy'];
+  const ids: string[] = [];
+  for (const [at, title] of titles.entries())
+    ids.push(await createIssue(ada, server.url, place, title, `a${at + 1}`));
+  const due = [day(-1), day(-1), day(0), day(1), null];
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: ids.map((issueId, at) => ({ issueId, patch: { dueDate: due[at] } })),
+  });
+  await page.goto(`${place.path}?layout=calendar`);
+  const bar = (title: string): Locator => page.locator('[data-place]').filter({ hasText: title }).first();
+  const box = (title: string): Locator => bar(title).getByRole('checkbox');
+  const selected = (): Promise<string[]> =>
+    page.locator('[data-selected] [data-row-title] .truncate').allTextContents();
+  const actions = page.getByRole('region', { name: 'Selected issues' });
+
+  await test.step('a box comes instead of the icon, and selects; with Shift all from the last one to it', async () => {
+    await expect(bar('Anchor')).toBeVisible();
+    await expect(box('Anchor')).toBeHidden();
+    await bar('Buoy').hover();
+    await box('Buoy').click();
+    await expect(actions).toContainText('1 selected');
+    await expect(bar('Buoy')).toHaveAttribute('data-selected', 'true');
+    await bar('Dock').hover();
+    await box('Dock').click({ modifiers: ['Shift'] });
+    expect(await selected()).toEqual(['Buoy', 'Canal', 'Dock']);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(actions).toBeHidden();
+    expect(await selected()).toEqual([]);
+  });
+  await test.step('the box of a day selects what is due then', async () => {
+    await onDay(page, day(-1)).hover({ position: { x: 60, y: 10 } });
+    const all = page.getByRole('checkbox', { name: /^Select all in / });
+    await all.first().click();
+    expect(await selected()).toEqual(['Anchor', 'Buoy']);
+    await box('Buoy').click();
+    expect(await all.first().evaluate((each: HTMLInputElement) => each.indeterminate)).toBe(true);
+    await all.first().click();
+    expect(await selected()).toEqual([]);
+  });
+  await test.step('keys: x selects, Shift and an arrow go on, over the days', async () => {
+    await bar('Buoy').getByRole('link').focus();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await selected()).toEqual(['Buoy', 'Canal', 'Dock']);
+    await expect(bar('Dock').getByRole('link')).toBeFocused();
+    await page.keyboard.press('Shift+ArrowUp');
+    expect(await selected()).toEqual(['Buoy', 'Dock']);
+  });
+  await test.step('the bar changes all of them, in one undo', async () => {
+    await actions.getByRole('button', { name: 'State' }).click();
+    await page.getByRole('option', { name: 'Done', exact: true }).click();
+    const done = page.locator('[data-place]').filter({ hasText: ', Done:' });
+    await expect(done).toHaveCount(2);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(done).toHaveCount(0);
+    await actions.getByRole('button', { name: 'Clear selection' }).click();
+  });
+  await test.step('those without a date are selected beside it, and go along to a day', async () => {
+    await page.getByRole('button', { name: '1 without a date' }).click();
+    const aside = page.getByRole('complementary', { name: 'No due date' });
+    await aside.getByRole('link', { name: /Eddy/ }).hover();
+    await aside.getByRole('checkbox', { name: 'Select WEB-5' }).click();
+    await bar('Anchor').hover();
+    await box('Anchor').click();
+    await expect(actions).toContainText('2 selected');
+    await dragTo(page, bar('Anchor').getByRole('link'), onDay(page, day(-2)));
+    for (const title of ['Anchor', 'Eddy'])
+      await expect.poll(() => daysOf(page, bar(title))).toEqual([day(-2), day(-2)]);
+    await actions.getByRole('button', { name: 'Clear selection' }).click();
+  });
+  await test.step('on a phone the first is selected by the menu, then each has a box', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(box('Canal')).toBeHidden();
+    await bar('Dock').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Select', exact: true }).click();
+    await box('Canal').click();
+    await expect(actions).toContainText('2 selected');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
+});
+
+test('who may not edit has no boxes in the calendar', async ({ person, server }) => {
+  const ada = await person('Ada');
+  const place = await createPlace(ada, server.url);
+  const issueId = await createIssue(ada, server.url, place, 'Anchor');
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [{ issueId, patch: { dueDate: day(0) } }],
+  });
+  const vera = await person('Vera');
+  await admit(ada, vera, server.url, place.slug, 15, { id: place.projectId, role: 10 });
+  await vera.page.goto(`${place.path}?layout=calendar`);
+  const link = vera.page.locator('[data-place]').getByRole('link');
+  await link.focus();
+  for (const key of ['x', 'Shift+ArrowDown']) await vera.page.keyboard.press(key);
+  await expect(link).toBeFocused();
+  await expect(vera.page.getByRole('checkbox', { includeHidden: true })).toHaveCount(0);
+  await expect(vera.page.locator('[data-selected]')).toHaveCount(0);
 });

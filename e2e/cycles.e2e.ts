@@ -26,9 +26,20 @@ test('a project plans in cycles: made, filled from the list and from the cycle, 
     await expect(dialog.getByText('Name is required')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Some day');
     await dialog.getByRole('button', { name: 'Create cycle' }).click();
-    await expect(
-      main.getByRole('region', { name: 'Draft' }).getByRole('link', { name: 'Some day' }),
-    ).toBeVisible();
+    const draft = main.getByRole('region', { name: 'Draft' });
+    await expect(draft.getByRole('link', { name: 'Some day' })).toBeVisible();
+    await expect(draft.getByRole('img', { name: 'Owner: Ada' })).toBeVisible();
+  });
+  await test.step('its owner is changed beside it, and undone', async () => {
+    await main.getByRole('link', { name: 'Some day' }).click();
+    const side = page.getByRole('complementary', { name: 'Cycle details' });
+    await side.getByRole('button', { name: 'Owner: Ada' }).click();
+    await page.getByRole('option', { name: 'No owner' }).click();
+    await expect(side.getByRole('button', { name: 'Owner: No owner' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(side.getByRole('button', { name: 'Owner: Ada' })).toBeVisible();
+    await page.goBack();
   });
   const [current, past, next] = [uuid(), uuid(), uuid()];
   const create = (id: string, name: string, startDate: string, endDate: string) =>
@@ -566,4 +577,57 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(named('Draft')).toHaveCount(0);
   });
+});
+
+test('lists of cycles and modules are narrowed to days, by a stretch or by the dialog of dates', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const base = `/${place.slug}/projects/${place.projectId}`;
+  const of = { projectId: place.projectId };
+  const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
+  await run('cycle.create', { ...of, id: uuid(), name: 'Early', startDate: day(-40), endDate: day(-30) });
+  await run('cycle.create', { ...of, id: uuid(), name: 'Now', startDate: day(0), endDate: day(3) });
+  await run('cycle.create', { ...of, id: uuid(), name: 'Some day' });
+  await run('module.create', { ...of, id: uuid(), name: 'Early', startDate: day(-40), targetDate: day(-30) });
+  await run('module.create', { ...of, id: uuid(), name: 'Now', startDate: day(0), targetDate: day(3) });
+  const main = page.getByRole('main');
+  const link = (name: string) => main.getByRole('link', { name, exact: true });
+
+  for (const [path, end] of [
+    ['cycles', 'End date'],
+    ['modules', 'Target date'],
+  ] as const) {
+    await page.goto(`${base}/${path}`);
+    await expect(link('Early')).toBeVisible();
+    await main.getByRole('button', { name: 'Start date' }).click();
+    await page.getByRole('menuitemradio', { name: 'Today', exact: true }).click();
+    await expect(link('Early')).toBeHidden();
+    await expect(link('Now')).toBeVisible();
+    await expect(link('Some day')).toBeHidden();
+    await expectAccessible(page);
+    await main.getByRole('button', { name: 'Start date: Today' }).click();
+    await page.getByRole('menuitemradio', { name: 'Any date', exact: true }).click();
+    await expect(link('Early')).toBeVisible();
+    await main.getByRole('button', { name: end }).click();
+    await page.getByRole('menuitem', { name: 'Custom', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: `Filter by ${end}` });
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(link('Early')).toBeHidden();
+    await expect(link('Now')).toBeVisible();
+    await main
+      .getByRole('textbox', { name: /^Search/ })
+      .or(main.getByRole('searchbox'))
+      .fill('early');
+    await expect(main.getByText(/^No matching/)).toBeVisible();
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`${base}/cycles`);
+  await expect(link('Now')).toBeVisible();
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });

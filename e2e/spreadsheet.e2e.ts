@@ -143,6 +143,59 @@ test('a spreadsheet is edited by keys, seen by others, sorted, resized and kept'
   });
 });
 
+test('columns of counts sort too, those without any last, also while the server is away', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada', { keepsApp: true });
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const [tiles, regions, legend] = ['Map tiles', 'Regions', 'Legend'];
+  const ids: string[] = [];
+  for (const [at, title] of [legend, tiles, regions].entries())
+    ids.push(await createIssue(ada, server.url, place, title, `a${at}`));
+  const [, tilesId, regionsId] = ids;
+  for (const [issueId, title] of [
+    [tilesId, 'One'],
+    [regionsId, 'Two'],
+    [regionsId, 'Three'],
+  ])
+    await runCommand(ada, server.url, place.slug, 'link.create', {
+      id: uuid(),
+      issueId,
+      title,
+      url: 'https://example.com',
+    });
+  await page.setViewportSize({ width: 2400, height: 800 });
+  await page.goto(`${place.path}?layout=spreadsheet`);
+  await page.getByRole('button', { name: 'Display' }).click();
+  const display = page.getByRole('dialog', { name: 'Display' });
+  await display.getByRole('button', { name: 'Links' }).click();
+  await display.getByRole('combobox', { name: 'Order by' }).click();
+  await page.getByRole('option', { name: 'Attachments' }).press('Escape');
+  await page.keyboard.press('Escape');
+  const sortBy = async (column: string, direction: string): Promise<void> => {
+    const head = page.getByRole('columnheader', { name: column, exact: true });
+    await head.getByRole('button').click();
+    await page.getByRole('menuitem', { name: `Sort ${direction}` }).click();
+    await expect(head).toHaveAttribute('aria-sort', direction);
+  };
+  await sortBy('Links', 'ascending');
+  await expect.poll(() => titles(page)).toEqual([tiles, regions, legend]);
+  await goOffline(ada);
+  await sortBy('Links', 'descending');
+  await expect.poll(() => titles(page)).toEqual([regions, tiles, legend]);
+  await ada.context.setOffline(false);
+  await sortBy('Sub-issues', 'descending');
+  await expect.poll(() => titles(page)).toEqual([legend, tiles, regions]);
+  const sub = await createIssue(ada, server.url, place, 'Of the tiles', 'a9');
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [{ issueId: sub, patch: { parentId: tilesId } }],
+  });
+  // Its parent has not changed, and moves.
+  await expect.poll(() => titles(page)).toEqual([tiles, 'Of the tiles', legend, regions]);
+});
+
 test('a guest reads a spreadsheet and edits nothing, on a phone too', async ({ person, server }) => {
   const [ada, eve] = [await person('Ada'), await person('Eve')];
   const place = await createPlace(ada, server.url);

@@ -25,6 +25,13 @@ async function middleOf(element: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** Whether it is where it was two frames before. */
+async function hasStopped(scroller: Element): Promise<boolean> {
+  const before = scroller.scrollLeft;
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return scroller.scrollLeft === before;
+}
+
 /** Puts a finger down, waits until it has hold of something, and drags that by so many days. */
 async function holdAndDrag(page: Page, finger: CDPSession, from: Point, days: number): Promise<void> {
   const put = (type: 'touchStart' | 'touchMove', at: Point) =>
@@ -98,8 +105,53 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
       });
     await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + DAY);
+    // The browser takes a tap while it scrolls on by itself as the wish to stop.
+    await expect.poll(() => scroller.evaluate(hasStopped)).toBe(true);
     await page.getByRole('button', { name: 'Today' }).tap();
     await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+  });
+  await test.step('held at the edge it scrolls on, and lands on a day that was out of sight', async () => {
+    const scroller = page.locator('[data-timeline]');
+    const { right } = await scroller.evaluate((each) => each.getBoundingClientRect());
+    const put = (type: 'touchStart' | 'touchMove', at: Point) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+    const before = await scroller.evaluate((each) => each.scrollLeft);
+    const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
+    await put('touchStart', at);
+    await expect(scroller.locator('output')).toBeVisible();
+    await put('touchMove', { ...at, x: (at.x + right) / 2 });
+    await put('touchMove', { ...at, x: right - 2 });
+    await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + 20 * DAY);
+    await put('touchMove', { ...at, x: right - 80 });
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(scroller.locator('output')).toBeHidden();
+    await expect(
+      barOf(page, 'Map tiles', '\\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).* – \\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).*'),
+    ).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Today' }).tap();
+    await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
+  });
+  await test.step('a finger that has rested finds a handle, and draws an arrow from it to what waits', async () => {
+    const handle = rowOf(page, 'Map tiles').locator('[data-dependency-handle]');
+    await expect(handle).toBeHidden();
+    const put = (type: 'touchStart' | 'touchMove', at: Point) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+    const end = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await put('touchStart', await middleOf(tilesBar('24 Nov – 26 Nov')));
+    await expect(page.locator('[data-timeline] output')).toBeVisible();
+    await end();
+    await expect(handle).toBeVisible();
+    await expect(page).not.toHaveURL(/peek/);
+    const [from, to] = [await middleOf(handle), await middleOf(rowOf(page, 'Routes'))];
+    await put('touchStart', from);
+    await put('touchMove', { x: from.x + 5, y: (from.y + to.y) / 2 });
+    await put('touchMove', { x: from.x + 5, y: to.y });
+    await end();
+    await expect(page.locator('[data-dependency]')).toHaveCount(1);
+    await expect(handle).toBeHidden();
+    await page.keyboard.press('Control+z');
+    await expect(page.locator('[data-dependency]')).toHaveCount(0);
   });
   await test.step('a tap shows the issue', async () => {
     await tilesBar('24 Nov – 26 Nov').tap();

@@ -17,6 +17,7 @@ const cycle = (name: string, startDate: string | null, endDate: string | null): 
   startDate,
   endDate,
   sortOrder: null,
+  ownerId: null,
   createdBy: 'u',
   createdAt: 0,
   archivedAt: null,

@@ -17,6 +17,7 @@ export const createCycle = command({
   name: 'cycle.create',
   requires: 'cycle:create',
   on: 'projectId',
+  alsoRequires: { ownerId: 'member:read' },
   input: z
     .object({
       id: newId(),
@@ -25,11 +26,14 @@ export const createCycle = command({
       description: z._default(description(), ''),
       startDate: z._default(date(), null),
       endDate: z._default(date(), null),
+      /** Whoever creates it, unless it says who else. */
+      ownerId: z.optional(z.nullable(refId('member'))),
     })
     .check(z.refine(areCycleDatesValid, { error: DATES_INVALID, path: ['endDate'] })),
-  change: (draft, input) =>
+  change: (draft, { ownerId = draft.userId, ...input }) =>
     draft.insert(cycle, {
       ...input,
+      ownerId,
       sortOrder: null,
       createdBy: draft.userId,
       createdAt: draft.now,
@@ -53,6 +57,7 @@ export const updateCycle = command({
   name: 'cycle.update',
   requires: 'cycle:update',
   on: 'cycleId',
+  alsoRequires: { 'patch.ownerId': 'member:read' },
   input: z.object({
     cycleId: refId('cycle'),
     patch: z
@@ -61,6 +66,7 @@ export const updateCycle = command({
         description: z.optional(description()),
         startDate: z.optional(date()),
         endDate: z.optional(date()),
+        ownerId: z.optional(z.nullable(refId('member'))),
       })
       .check(z.refine(areGivenTogether, { error: DATES_INVALID, path: ['endDate'] })),
   }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Browser, idOf, NOW } from '../../test/browser.ts';
-import { ADA, issueRow, PROJECT, STATES } from '../../test/rows.ts';
+import { ADA, BOB, issueRow, PROJECT, STATES } from '../../test/rows.ts';
 import { issue, type Issue } from '../issues/entity.ts';
 import { state } from '../states/entity.ts';
-import { takeBackTransfer, transferCycle, updateCycle } from './commands.ts';
+import { createCycle, takeBackTransfer, transferCycle, updateCycle } from './commands.ts';
 import { cycle, issueCycle, type Cycle } from './entity.ts';
 import { moveToCycle } from './move-to-cycle.ts';
 import { placeOfCycle } from './place.ts';
@@ -20,6 +20,7 @@ const cycleRow = (id: string, more: Partial<Cycle> = {}): Cycle => ({
   startDate: null,
   endDate: null,
   sortOrder: null,
+  ownerId: null,
   createdBy: ADA,
   createdAt: 0,
   archivedAt: null,
@@ -120,6 +121,23 @@ const browserWith = (...more: readonly Issue[]): Browser => {
 
 const cyclesIn = (browser: Browser) =>
   [OPEN, DONE, REMOVED].map((id) => browser.row(issueCycle, id)?.cycleId);
+
+test('whoever creates a cycle owns it, unless it says who does; the owner can be changed, and comes back', () => {
+  const browser = browserWith();
+  const own = { projectId: PROJECT, name: 'Sprint', description: '', startDate: null, endDate: null };
+  const owner = (id: string) => browser.row(cycle, id)?.ownerId;
+  const [hers, his, nobodys] = [idOf('hers'), idOf('his'), idOf('nobodys')];
+  browser.run(createCycle, { ...own, id: hers });
+  browser.run(createCycle, { ...own, id: his, ownerId: BOB });
+  browser.run(createCycle, { ...own, id: nobodys, ownerId: null });
+  expect([hers, his, nobodys].map(owner)).toEqual([ADA, BOB, null]);
+  const undo = browser.run(updateCycle, { cycleId: hers, patch: { ownerId: BOB } });
+  expect(owner(hers)).toBe(BOB);
+  undo();
+  expect(owner(hers)).toBe(ADA);
+  browser.run(removeCycle, { cycleId: his })();
+  expect(owner(his)).toBe(BOB);
+});
 
 test('what nobody has finished goes over to another cycle, and back as far as it is still there', () => {
   const browser = browserWith();

@@ -29,6 +29,8 @@ export const cycle = defineEntity({
     endDate: optional(day()),
     /** Where it was put in the list; null where its dates say. */
     sortOrder: optional(text()),
+    /** Who sees to it; nobody where it came by itself. */
+    ownerId: optional(ref('member')),
     createdBy: text(),
     createdAt: instant(),
     /** Kept out of sight; only completed ones are. */

@@ -10,6 +10,7 @@ const cycle = (name: string, more: Partial<Cycle>): Cycle => ({
   startDate: null,
   endDate: null,
   sortOrder: null,
+  ownerId: null,
   createdBy: 'u1',
   createdAt: Date.parse('2026-01-01'),
   archivedAt: null,

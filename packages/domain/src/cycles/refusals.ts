@@ -5,6 +5,7 @@ export const cycleRefusals = declareRefusals('cycle', {
   issues_fixed: ['invalid', 'name'],
   completed: ['invalid', 'name'],
   not_completed: ['invalid', 'name'],
+  not_in_project: ['invalid', 'name'],
   other_project: 'invalid',
   dates: 'invalid',
 });

@@ -44,6 +44,7 @@ export const restoreCycle = command({
   name: 'cycle.restore',
   requires: 'cycle:create',
   on: 'projectId',
+  alsoRequires: { ownerId: 'member:read' },
   input: z
     .object({
       id: newId(),
@@ -53,14 +54,17 @@ export const restoreCycle = command({
       startDate: date(),
       endDate: date(),
       sortOrder: z.nullable(orderKey()),
+      /** Absent in what was deleted before cycles had owners. */
+      ownerId: z.optional(z.nullable(refId('member'))),
       isArchived: z.boolean(),
       issueIds: restoredIssues(),
     })
     .check(z.refine(areCycleDatesValid, { error: DATES_INVALID, path: ['endDate'] })),
-  change: (draft, { isArchived, issueIds, ...held }) => {
+  change: (draft, { isArchived, issueIds, ownerId = null, ...held }) => {
     const { id, projectId } = held;
     draft.insert(cycle, {
       ...held,
+      ownerId,
       createdBy: draft.userId,
       createdAt: draft.now,
       archivedAt: isArchived ? draft.now : null,

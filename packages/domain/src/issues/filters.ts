@@ -73,3 +73,12 @@ function dayTest(value: string, today: string): (day: string) => boolean {
   const { from, to } = periodOf(day, today) ?? { from: day, to: day };
   return (held) => (bound === 'before' || held >= from) && (bound === 'after' || held <= to);
 }
+
+/**
+ * Whether a day is one that the values of a filter name, for lists of what is no issue. Without values all days are, and
+ * none at all.
+ *
+ * @example isOnDays('2026-03-12', ['this-week'], '2026-03-12') // true
+ */
+export const isOnDays = (day: string | null, values: readonly string[], today: string): boolean =>
+  values.length === 0 || (day !== null && values.every((value) => dayTest(value, today)(day)));

@@ -7,9 +7,10 @@ import { compareStates } from '../states/rules.ts';
 import { member } from '../workspaces/entity.ts';
 import { PRIORITIES } from './constants.ts';
 import { issueEdits, patchIssue } from './edits.ts';
-import { issue as issueEntity, type Issue } from './entity.ts';
+import { issue as issueEntity, issueCounts, type Issue } from './entity.ts';
 import {
   byRank,
+  countOf,
   dayOf,
   foundGroups,
   listed,
@@ -185,6 +186,24 @@ export const titleProperty: IssueProperty = {
   comparator: () => (a, b) => compareText(a.title.toLowerCase(), b.title.toLowerCase()),
 };
 
+export const linksProperty = countOf({ id: 'links', stored: { of: issueCounts, field: 'links' } });
+export const attachmentsProperty = countOf({
+  id: 'attachments',
+  stored: { of: issueCounts, field: 'attachments' },
+});
+
+/** Counted where somebody orders by it: sub-issues are issues, and no field says how many. */
+export const subIssuesProperty: IssueProperty = {
+  id: 'subIssues',
+  kind: 'fact',
+  operators: [],
+  values: (issue, { subIssues }) => listed(subIssues?.get(issue.id)?.toString() ?? null),
+  comparator:
+    ({ subIssues }) =>
+    (a, b) =>
+      compareOptional(subIssues?.get(a.id), subIssues?.get(b.id)),
+};
+
 /** The properties of the issue itself; higher features add theirs. */
 export const ISSUE_PROPERTIES = [
   idProperty,
@@ -203,4 +222,7 @@ export const ISSUE_PROPERTIES = [
   createdAtProperty,
   updatedAtProperty,
   completedAtProperty,
+  subIssuesProperty,
+  linksProperty,
+  attachmentsProperty,
 ] as const;

@@ -208,3 +208,17 @@ export function momentOf({ id, stored }: Pick<Listed, 'id' | 'stored'>): IssuePr
     grouping: foundGroups((a, b) => compareText(b, a)),
   };
 }
+
+/** How many of something an issue has, or none: people only order by it. */
+export function countOf({ id, stored }: Pick<Listed, 'id' | 'stored'>): IssueProperty {
+  const read = readerOf<number>(stored);
+  return {
+    id,
+    kind: 'fact',
+    stored,
+    operators: [],
+    values: (issue) => listed(read(issue)?.toString() ?? null),
+    has: (issue) => read(issue) !== null,
+    comparator: () => (a, b) => compareOptional(read(a), read(b)),
+  };
+}

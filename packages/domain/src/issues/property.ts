@@ -15,6 +15,8 @@ export interface IssueLookups {
   readonly rows: <E extends Entity>(entity: E) => ReadonlyMap<string, RowOfEntity<E>>;
   /** Any issue that is here; used for parents only. */
   readonly issue: (id: string) => Issue | undefined;
+  /** How many sub-issues each issue has that has any; only where issues are ordered by it. */
+  readonly subIssues?: ReadonlyMap<string, number>;
 }
 
 /** Whether its values are people, so that a filter on it may mean whoever looks at the list. */

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { MODULE_STATUSES, type ModuleStatus } from './constants.ts';
 import type { Module } from './entity.ts';
-import { areModuleDatesValid, filterModules, groupByStatus, isModuleClosed } from './rules.ts';
+import {
+  areModuleDatesValid,
+  filterModules,
+  groupByStatus,
+  isModuleClosed,
+  type ModuleFilter,
+  type ModuleOrder,
+} from './rules.ts';
 
 const row = (name: string, more: Partial<Module> = {}): Module => ({
   id: name,
@@ -44,15 +51,20 @@ test('a list is narrowed by name, status and archive, and sorted by name, target
     row('Routes', { status: 'planned', targetDate: '2026-01-01', createdAt: 2 }),
     row('Old maps', { status: 'completed', archivedAt: 1 }),
   ];
-  const all = { query: '', statuses: [], archived: false };
-  const names = (...given: Parameters<typeof filterModules>): string[] =>
-    filterModules(...given).map(({ name }) => name);
+  const all: ModuleFilter = { query: '', statuses: [], startDate: [], targetDate: [], archived: false };
+  const names = (given: Module[], filter: ModuleFilter, order: ModuleOrder): string[] =>
+    filterModules(given, filter, order, '2026-01-31').map(({ name }) => name);
   expect(names(rows, all, 'name')).toEqual(['maps', 'Routes', 'Sync']);
   expect(names(rows, all, 'target')).toEqual(['Routes', 'Sync', 'maps']);
   expect(names(rows, all, 'created')).toEqual(['maps', 'Routes', 'Sync']);
   expect(names(rows, { ...all, query: ' MAPS ' }, 'name')).toEqual(['maps']);
   expect(names(rows, { ...all, statuses: ['planned'] }, 'name')).toEqual(['Routes', 'Sync']);
   expect(names(rows, { ...all, archived: true }, 'name')).toEqual(['Old maps']);
+  expect(names(rows, { ...all, targetDate: ['this-month'] }, 'name')).toEqual(['Routes']);
+  expect(names(rows, { ...all, targetDate: ['2026-01-02;after', '2026-02-01;before'] }, 'name')).toEqual([
+    'Sync',
+  ]);
+  expect(names(rows, { ...all, startDate: ['2026-01-01;after'] }, 'name')).toEqual([]);
 });
 
 test('groups stand in the order of the statuses, and none is empty', () => {

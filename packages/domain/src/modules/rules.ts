@@ -1,3 +1,4 @@
+import { isOnDays } from '../issues/filters.ts';
 import { compareText } from '../issues/property.ts';
 import { compareModules } from './compare-modules.ts';
 import { MODULE_STATUSES, type ModuleStatus } from './constants.ts';
@@ -29,14 +30,18 @@ export interface ModuleFilter {
   readonly query: string;
   /** Any status if empty. */
   readonly statuses: readonly ModuleStatus[];
+  /** As filters of issues have them; any day if empty. */
+  readonly startDate: readonly string[];
+  readonly targetDate: readonly string[];
   readonly archived: boolean;
 }
 
 /** The modules that a list shows, sorted. */
 export function filterModules(
   rows: readonly Module[],
-  { query, statuses, archived }: ModuleFilter,
+  { query, statuses, startDate, targetDate, archived }: ModuleFilter,
   order: ModuleOrder,
+  today: string,
 ): Module[] {
   const wanted = query.trim().toLowerCase();
   return rows
@@ -44,6 +49,8 @@ export function filterModules(
       (row) =>
         (row.archivedAt !== null) === archived &&
         (statuses.length === 0 || statuses.includes(row.status)) &&
+        isOnDays(row.startDate, startDate, today) &&
+        isOnDays(row.targetDate, targetDate, today) &&
         row.name.toLowerCase().includes(wanted),
     )
     .toSorted(COMPARE[order]);

@@ -24,6 +24,8 @@ export const automations = {
     title: 'Preview',
     lead: 'What these rules would do in the next {days} days, if the issues stay as they are.',
     missing: "The preview isn't available offline.",
+    failed: 'Something went wrong.',
+    again: 'Try again',
     rule: 'Rule',
     issues: 'Issues',
     first: 'First issues',

@@ -9,6 +9,10 @@ export const cycles = {
   foundText: 'Cycles with these words',
   title: 'Cycles',
   one: 'Cycle',
+  bar: 'Search and filter',
+  search: 'Search cycles',
+  noMatch: 'No matching cycles',
+  noMatchText: 'Change the search or the filter to see more.',
   layout: 'Layout',
   list: 'List',
   board: 'Board',
@@ -60,6 +64,7 @@ export const cycles = {
     empty: 'No archived cycles',
     emptyText: 'Completed cycles can be archived. Their issues stay in them.',
   },
+  owner: { name: 'Owner', none: 'No owner', of: 'Owner: {name}' },
   read: { failed: 'Something went wrong.', again: 'Try again' },
   panels: {
     details: 'Cycle details',
@@ -153,6 +158,7 @@ export const cycleRefusals = {
   issues_fixed: "{name} is completed. Its issues can't be changed.",
   completed: "{name} is completed and can't be edited.",
   not_completed: '{name} is not completed.',
+  not_in_project: '{name} is not in this project.',
   other_project: 'The cycle belongs to another project.',
   dates: 'Set both dates or none, and the start no later than the end.',
 } as const;

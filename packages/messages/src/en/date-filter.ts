@@ -1,6 +1,7 @@
 /** The dialog that filters by a day or a range. */
 export const dateFilter = {
   custom: 'Custom',
+  any: 'Any date',
   title: 'Filter by {property}',
   type: '{property}: before, after or range',
   before: 'Before',

@@ -84,7 +84,7 @@ export const issueParts = {
     moveToProject: 'Move to project…',
     copyLinks: 'Copy links',
     copyMarkdown: 'Copy as Markdown',
-    atMost: 'Up to {max}',
+    atMost: 'Up to {max, number} at a time',
     tooMany: 'Select at most {max, number} issues',
     progress: '{done, number} of {count, number} issues changed',
     duplicated: '{count, plural, one {# issue duplicated} other {# issues duplicated}}',

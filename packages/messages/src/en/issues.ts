@@ -19,6 +19,8 @@ export const issues = {
     updatedAt: 'Updated',
     completedAt: 'Completed',
     subIssues: 'Sub-issues',
+    links: 'Links',
+    attachments: 'Attachments',
   },
   values: {
     me: 'Me',

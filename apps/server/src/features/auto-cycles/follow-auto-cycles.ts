@@ -82,6 +82,7 @@ async function createMissing(tx: CommandTx, { settings, cycles, today }: Found):
       id: uuid(),
       projectId: settings.projectId,
       description: '',
+      ownerId: null,
       ...each,
     });
   await tx.update(autoCycles, settings.id, { createdUntil: last.endDate });

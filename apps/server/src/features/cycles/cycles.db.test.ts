@@ -1,9 +1,11 @@
 import {
+  addProjectMembers,
   archiveCycle,
   createCycle,
   moveCycle,
   moveToCycle,
   removeCycle,
+  ROLE,
   takeBackTransfer,
   transferCycle,
   unarchiveCycle,
@@ -20,7 +22,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { counter } from '../../../test/given/counter.ts';
 import { fixture } from '../../../test/given/fixture.ts';
-import { givenOwner } from '../../../test/given/members.ts';
+import { givenMember, givenOwner } from '../../../test/given/members.ts';
 import type { Answer } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 
@@ -134,6 +136,31 @@ test('a completed cycle keeps what is in it, takes nothing, and is not edited; i
   expect(await cycleOf(inside)).toBe(past);
   expect((await run(removeCycle, { cycleId: past })).status).toBe(200);
   expect(await cycleOf(inside)).toBeNull();
+});
+
+test('people of the project own its cycles: whoever creates one does at first', async () => {
+  const { id: projectId } = await newProject();
+  const [inside, outside] = [
+    await givenMember(server, team.ada, team.slug, ROLE.member),
+    await givenMember(server, team.ada, team.slug, ROLE.member),
+  ];
+  const members = [{ id: uuid(), userId: inside.id, role: ROLE.member }];
+  expect((await run(addProjectMembers, { projectId, members })).status).toBe(200);
+  const cycleId = await newCycle(projectId, 'Sprint', '2100-01-01', '2100-01-14');
+  const owner = async (): Promise<string | null | undefined> => {
+    const found = sql<{ ownerId: string | null }>`select owner_id from cycles where id = ${cycleId}`;
+    return (await found.execute(server.db)).rows[0]?.ownerId;
+  };
+  const give = (ownerId: string | null) => run(updateCycle, { cycleId, patch: { ownerId } });
+  expect(await owner()).toBe(team.ada.id);
+  expect((await give(inside.id)).status).toBe(200);
+  expect(await give(outside.id)).toMatchObject({ status: 400, body: { error: 'cycle.not_in_project' } });
+  expect((await give(uuid())).status, 'a stranger').toBe(404);
+  expect(await owner()).toBe(inside.id);
+  expect((await give(null)).status).toBe(200);
+  expect(await owner()).toBeNull();
+  const given = { projectId, name: 'Sprint', description: '', startDate: null, endDate: null };
+  expect((await run(createCycle, { ...given, id: uuid(), ownerId: outside.id })).status).toBe(400);
 });
 
 test('an issue is not put into the cycle of another project', async () => {

@@ -39,10 +39,10 @@ export const examples = featureExamples({
   insert: async ({ db }, { workspaceId, projectId, issueId, memberId }, text) => {
     const cycle = uuid();
     const { startDate, endDate } = nextYear();
-    await sql`insert into cycles (workspace_id, id, scope, project_id, name, description, start_date, end_date, created_by,
-        created_at)
+    await sql`insert into cycles (workspace_id, id, scope, project_id, name, description, start_date, end_date, owner_id,
+        created_by, created_at)
       values (${workspaceId}, ${cycle}, ${scopes.project(projectId)}, ${projectId}, ${text('cycle name')},
-        ${text('cycle description')}, ${startDate}, ${endDate}, ${memberId}, now())`.execute(db);
+        ${text('cycle description')}, ${startDate}, ${endDate}, ${memberId}, ${memberId}, now())`.execute(db);
     await sql`insert into issue_cycles (workspace_id, id, scope, project_id, removed_at, cycle_id)
       select workspace_id, id, scope, project_id, removed_at, ${cycle} from issues
       where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
@@ -59,13 +59,14 @@ export const examples = featureExamples({
     'cycle.update': (rows) => ({ cycleId: rows.cycleId, patch: { name: 'Sprint', ...nextYear() } }),
     'cycle.move': (rows) => ({ cycleId: rows.completedCycleId, sortOrder: 'a0' }),
     'cycle.remove': (rows) => ({ cycleId: rows.cycleId }),
-    'cycle.restore': ({ projectId, issueId }) => ({
+    'cycle.restore': ({ projectId, issueId, memberId }) => ({
       id: uuid(),
       projectId,
       name: 'Sprint',
       description: 'Less at sea',
       ...nextYear(),
       sortOrder: null,
+      ownerId: memberId,
       isArchived: false,
       issueIds: [issueId],
     }),
@@ -117,6 +118,16 @@ export const examples = featureExamples({
       'cycle.create',
       'without dates',
       ({ projectId }) => ({ args: { id: uuid(), projectId, name: 'Some day' } }),
+    ],
+    [
+      'cycle.create',
+      'owned by nobody',
+      ({ projectId }) => ({ args: { id: uuid(), projectId, name: 'Some day', ownerId: null } }),
+    ],
+    [
+      'cycle.update',
+      'with another owner',
+      ({ cycleId, memberId }) => ({ args: { cycleId, patch: { ownerId: memberId } } }),
     ],
   ],
 });

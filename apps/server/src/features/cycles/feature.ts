@@ -5,6 +5,7 @@ import {
   cycleStatus,
   issue,
   issueCycle,
+  member,
   moveToCycle,
   namingIssues,
   overlappingCycle,
@@ -43,6 +44,16 @@ const sharingDays = (tx: CommandTx, { id, projectId, startDate, endDate }: Dated
   tx.query(sql<Cycle>`select ${selectList(cycle)} from cycles
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and id <> ${id}
       and start_date <= ${endDate}::date and end_date >= ${startDate}::date order by id limit 1`);
+
+/** Only people of the project own its cycles; whoever creates one does without being asked. */
+async function assertMayOwn(tx: CommandTx, projectId: string, userId: string | null | undefined) {
+  if (userId === null || userId === undefined || userId === tx.actor.userId) return;
+  const [found] = await tx.query(sql<{ id: string }>`select id from project_members
+    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and user_id = ${userId} limit 1`);
+  if (found) return;
+  const { displayName } = await tx.get(member, userId);
+  throw refused(cycleRefusals.not_in_project, { name: displayName }, { field: 'ownerId' });
+}
 
 async function isOver(tx: CommandTx, row: Cycle): Promise<boolean> {
   return cycleStatus(row, todayOf(await tx.get(project, row.projectId), tx.now)) === 'completed';
@@ -93,7 +104,12 @@ const handleMoveToCycle = handleChange(moveToCycle, {
 
 export const cycles: Feature = {
   commandHandlers: [
-    handleChange(createCycle, { check: (tx, input) => assertNoOverlap(tx, input) }),
+    handleChange(createCycle, {
+      check: async (tx, input) => {
+        await assertNoOverlap(tx, input);
+        await assertMayOwn(tx, input.projectId, input.ownerId);
+      },
+    }),
     handleChange(updateCycle, {
       check: async (tx, { cycleId, patch }) => {
         const row = await tx.get(cycle, cycleId);
@@ -101,6 +117,8 @@ export const cycles: Feature = {
         if (await isOver(tx, row))
           throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
+        // Whoever has left the project since stays its owner.
+        if (patch.ownerId !== row.ownerId) await assertMayOwn(tx, row.projectId, patch.ownerId);
       },
     }),
     handleMoveToCycle,

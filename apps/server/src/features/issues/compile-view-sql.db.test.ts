@@ -139,6 +139,11 @@ async function fillProject(id: string, at: number): Promise<void> {
       await sql`insert into issue_estimates (workspace_id, id, scope, project_id, removed_at, value_id)
         select workspace_id, id, scope, project_id, removed_at, ${chance(0.9) ? pick(values) : null} from issues
         where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
+    if (chance(0.5))
+      await sql`insert into issue_counts (workspace_id, id, scope, project_id, removed_at, links, attachments)
+        select workspace_id, id, scope, project_id, removed_at, ${chance(0.7) ? 1 + random.below(12) : null}::int,
+          ${chance(0.5) ? 1 + random.below(3) : null}::int from issues
+        where workspace_id = ${workspaceId} and id = ${issueId}`.execute(db);
     if (chance(0.4))
       await sql`insert into issue_mentions (workspace_id, id, scope, project_id, removed_at, user_ids)
         select workspace_id, id, scope, project_id, removed_at, ${some(people, 0.3)}::uuid[] from issues
@@ -170,9 +175,17 @@ async function load(): Promise<{ readonly store: RowStore; readonly lookups: Iss
     todayIn: () => '2026-03-01',
     dayOf: (instant) => days.format(instant),
     rows: byId,
+    subIssues: subIssuesIn(store),
     issue: (id) => store.get(issue.name, id) as Issue | undefined,
   };
   return { store, lookups };
+}
+
+function subIssuesIn(store: RowStore): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { parentId } of store.rows(issue))
+    if (parentId !== null) counts.set(parentId, (counts.get(parentId) ?? 0) + 1);
+  return counts;
 }
 
 const browser = fixture(async () => {

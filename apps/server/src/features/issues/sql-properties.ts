@@ -3,6 +3,7 @@ import {
   NO_VALUE,
   projectOrder,
   stateGroupProperty,
+  subIssuesProperty,
   type IssueProperty,
   type PropertyKind,
   type StoredIn,
@@ -52,6 +53,11 @@ const text: Derive = (column) => ({
   order: () => [plain(sql`lower(${column}::text)`)],
 });
 
+const count: Derive = (column) => ({
+  values: () => listed(sql`${column}::text`),
+  order: () => [column],
+});
+
 const BY_KIND: Readonly<Record<PropertyKind, Derive>> = {
   one: ranked,
   many: rankedSet,
@@ -67,8 +73,8 @@ export function sqlPropertyOf(property: IssueProperty): SqlProperty {
   const { stored } = property;
   // A property of the domain without SQL would widen what is shown; that is a mistake of ours.
   if (!stored) throw new Error(`no SQL for the property ${property.id}`);
-  const isMoment = stored.of.fields[stored.field]?.kind === 'instant';
-  const derive = isMoment ? moment : BY_KIND[property.kind];
+  const field = stored.of.fields[stored.field]?.kind;
+  const derive = field === 'instant' ? moment : field === 'int' ? count : BY_KIND[property.kind];
   return { id: property.id, ...derive(columnOfStored(stored), property) };
 }
 
@@ -83,6 +89,11 @@ const OWN: Readonly<Record<string, Omit<SqlProperty, 'id'>>> = {
       where up.workspace_id = i.workspace_id and up.id::text = ${key} and up.removed_at is null), ${key})`),
     ],
   },
+  subIssues: count(
+    sql`(select nullif(count(*), 0) from issues sub where sub.workspace_id = i.workspace_id
+      and sub.parent_id = i.id and sub.removed_at is null)`,
+    subIssuesProperty,
+  ),
   id: {
     values: () => listed(sql`i.number::text`),
     order: ({ lookups }) => [rankOf(projectOrder(lookups), sql`i.project_id::text`), sql`i.number`],

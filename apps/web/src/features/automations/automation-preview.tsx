@@ -3,6 +3,7 @@ import type { RouteReply } from '@cairn/domain/http/api';
 import { dateToDay } from '@cairn/ui/dates';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
+import { ReadFailed } from '../../data/read-failed.tsx';
 import { useRead } from '../../data/use-read.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { longDayText } from '../issues/public.ts';
@@ -20,7 +21,7 @@ interface AutomationPreviewProps {
 export function AutomationPreview({ project, months, held }: AutomationPreviewProps) {
   const t = useTranslations('automations');
   const { workspace } = useWorkspace();
-  const { value, error } = useRead(ROUTE, {
+  const read = useRead(ROUTE, {
     params: { slug: workspace.slug, project: project.id },
     query: { archive_after: months.archive, close_after: months.close },
   });
@@ -30,10 +31,13 @@ export function AutomationPreview({ project, months, held }: AutomationPreviewPr
         {t('preview.title')}
       </h2>
       <p className="mt-0.5 text-2">{t('preview.lead', { days: PREVIEW_DAYS })}</p>
-      {error ? (
-        <p role="status" className="mt-3 text-2">
-          {t('preview.missing')}
-        </p>
+      {read.error ? (
+        <div role="status" className="mt-3">
+          <ReadFailed
+            read={read}
+            words={{ offline: t('preview.missing'), failed: t('preview.failed'), again: t('preview.again') }}
+          />
+        </div>
       ) : (
         <div className="mt-3 overflow-x-auto">
           <table
@@ -54,13 +58,13 @@ export function AutomationPreview({ project, months, held }: AutomationPreviewPr
               <PreviewRow
                 name={t('archive.name')}
                 isOn={held.archiveAfter !== null}
-                due={value?.archive}
+                due={read.value?.archive}
                 project={project}
               />
               <PreviewRow
                 name={t('close.name')}
                 isOn={held.closeAfter !== null}
-                due={value?.close}
+                due={read.value?.close}
                 project={project}
               />
             </tbody>

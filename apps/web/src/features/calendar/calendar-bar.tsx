@@ -11,6 +11,7 @@ import {
   issueKey,
   issuePath,
   placeKey,
+  RowBox,
   useCarried,
   useEditIssues,
   useIssueContext,
@@ -20,6 +21,12 @@ import {
 import type { Extent } from './calendar-options.ts';
 import type { Bar } from './place-bars.ts';
 
+/** Instead of the icon: a bar may be no wider than it. By touch, all boxes come with the first selection. */
+const BOX =
+  'flex invisible group-hover/bar:visible group-focus-within/bar:visible group-data-selected/bar:visible narrow:[[data-selecting]_&]:visible pointer-coarse:[[data-selecting]_&]:visible';
+const UNDER_BOX =
+  'group-hover/bar:invisible group-focus-within/bar:invisible group-data-selected/bar:invisible narrow:[[data-selecting]_&]:invisible pointer-coarse:[[data-selecting]_&]:invisible';
+
 interface CalendarBarProps {
   readonly bar: Bar;
   readonly extent: Extent;
@@ -28,10 +35,11 @@ interface CalendarBarProps {
 /** An issue on its day, or over all of its days in one week. */
 export function CalendarBar({ bar, extent }: CalendarBarProps) {
   const { row, first, last, lane, hasStart, hasEnd } = bar;
-  const { mayEdit } = useIssueContext();
+  const { mayEdit, maySelect } = useIssueContext();
   const selection = useListSelection();
   const element = useRef<HTMLDivElement>(null);
   const key = placeKey(row.dueDate ?? '', '', row.id);
+  const selectable = maySelect(row);
   const isActive = useSelected(({ activeKey }) => activeKey === key);
   const isSelected = useSelected(({ selected }) => selected.has(row.id));
   const isTabStop = useSelected(({ activeKey }) => activeKey === undefined || activeKey === key);
@@ -51,6 +59,7 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
       <div
         ref={element}
         data-place={key}
+        data-selected={isSelected || undefined}
         onFocus={() => selection.activate(key)}
         className={clsx(
           'group/bar relative z-1 mx-1 flex h-6 min-w-0 items-center text-small narrow:mx-0.5 [[data-dragging]_&]:pointer-events-none',
@@ -62,14 +71,31 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
         style={{ gridColumn: `${first + 1} / ${last + 2}`, gridRow: lane + 2 }}
       >
         {canResize && hasStart && <Grip row={row} side="start" />}
-        <BarLink row={row} isTabStop={isTabStop} />
+        {selectable && (
+          <span
+            className={clsx(
+              BOX,
+              'absolute inset-y-0 left-1 z-1 w-[18px] items-center justify-center overflow-hidden narrow:inset-x-0 narrow:w-auto',
+            )}
+          >
+            <RowBox issue={row} placeKey={key} checked={isSelected} />
+          </span>
+        )}
+        <BarLink row={row} isTabStop={isTabStop} isUnderBox={selectable} />
         {canResize && hasEnd && <Grip row={row} side="end" />}
       </div>
     </ContextMenu>
   );
 }
 
-function BarLink({ row, isTabStop }: { row: Issue; isTabStop: boolean }) {
+interface BarLinkProps {
+  readonly row: Issue;
+  readonly isTabStop: boolean;
+  /** Whether its icon gives way to a box. */
+  readonly isUnderBox: boolean;
+}
+
+function BarLink({ row, isTabStop, isUnderBox }: BarLinkProps) {
   const { words, uiById } = useIssueContext();
   const { workspace } = useWorkspace();
   const state = uiById.get('state')?.describe(row.stateId, words);
@@ -83,7 +109,7 @@ function BarLink({ row, isTabStop }: { row: Issue; isTabStop: boolean }) {
       title={`${reference} ${row.title}`}
       className="flex h-full min-w-0 flex-1 items-center gap-1.5 px-1.5 narrow:justify-center narrow:px-0"
     >
-      <span aria-hidden="true" className="flex flex-none *:size-3.5">
+      <span aria-hidden="true" className={clsx('flex flex-none *:size-3.5', isUnderBox && UNDER_BOX)}>
         {state?.icon}
       </span>
       <span className="vh">{`${reference}, ${state?.label ?? ''}: `}</span>
@@ -92,22 +118,45 @@ function BarLink({ row, isTabStop }: { row: Issue; isTabStop: boolean }) {
   );
 }
 
+interface CalendarLineProps {
+  readonly row: Issue;
+  readonly placeKey: string;
+}
+
 /** An issue in a list beside or over the calendar. */
-export function CalendarLine({ row }: { row: Issue }) {
-  const { words, uiById } = useIssueContext();
+export function CalendarLine({ row, placeKey: key }: CalendarLineProps) {
+  const { words, uiById, maySelect } = useIssueContext();
   const { workspace } = useWorkspace();
+  const isSelected = useSelected(({ selected }) => selected.has(row.id));
+  const selectable = maySelect(row);
   return (
-    <AppLink
-      to={issuePath(workspace.slug, row)}
-      draggable={false}
-      className="flex h-8 min-w-0 items-center gap-2 rounded-r1 px-2 text-small hover:bg-hover"
+    <div
+      data-selected={isSelected || undefined}
+      className={clsx('group/bar relative rounded-r1', isSelected ? 'bg-selected' : 'hover:bg-hover')}
     >
-      <span aria-hidden="true" className="flex flex-none *:size-3.5">
-        {uiById.get('state')?.describe(row.stateId, words).icon}
-      </span>
-      <span className="flex-none text-3 tabular-nums">{issueKey(row, words.lookups)}</span>
-      <span className="truncate">{row.title}</span>
-    </AppLink>
+      {selectable && (
+        <span
+          className={clsx(
+            BOX,
+            'absolute inset-y-0 left-1 z-1 w-6 items-center justify-center overflow-hidden',
+          )}
+        >
+          <RowBox issue={row} placeKey={key} checked={isSelected} />
+        </span>
+      )}
+      <AppLink
+        to={issuePath(workspace.slug, row)}
+        draggable={false}
+        data-row-title=""
+        className="flex h-8 min-w-0 items-center gap-2 px-2 text-small"
+      >
+        <span aria-hidden="true" className={clsx('flex flex-none *:size-3.5', selectable && UNDER_BOX)}>
+          {uiById.get('state')?.describe(row.stateId, words).icon}
+        </span>
+        <span className="flex-none text-3 tabular-nums">{issueKey(row, words.lookups)}</span>
+        <span className="truncate">{row.title}</span>
+      </AppLink>
+    </div>
   );
 }
 

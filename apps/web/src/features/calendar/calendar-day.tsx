@@ -7,7 +7,8 @@ import { Popover } from '@cairn/ui/popover';
 import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DATE_LOCALE, fullDayText, QuickAdd, useCell } from '../issues/layout.ts';
+import { DATE_LOCALE, fullDayText, GroupBox, placeKey, QuickAdd, useCell } from '../issues/layout.ts';
+import type { IssueGroup } from '../../platform/issue-layout.ts';
 import { CalendarBar, CalendarLine } from './calendar-bar.tsx';
 import type { CalendarWeekProps } from './calendar-week.tsx';
 import type { Bar } from './place-bars.ts';
@@ -23,11 +24,14 @@ interface CalendarDayProps extends CalendarWeekProps {
   /** How many there is no room for. */
   readonly more: number;
   readonly rowsOn: () => readonly Issue[];
+  /** What is due on it, where that is all there is on it. */
+  readonly group: IssueGroup | undefined;
 }
 
 /** A day: what is on it, what there is no room for, and a way to add to it. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { day, column, bars, more, rowsOn, month, today, extent, spec, context, projectId, calendar } = props;
+  const { day, column, bars, more, rowsOn, group, month, today, extent, spec, context, projectId, calendar } =
+    props;
   const t = useTranslations('calendarParts');
   const ground = useRef<HTMLDivElement>(null);
   const isOver = useCell(ground, { group: day, sub: '' });
@@ -39,7 +43,7 @@ export function CalendarDay(props: CalendarDayProps) {
   return (
     <section
       aria-label={dayOff === undefined ? fullDayText(day) : `${fullDayText(day)}, ${dayOff}`}
-      className="group/day contents"
+      className="group/day group/head contents"
     >
       <div
         ref={ground}
@@ -57,6 +61,11 @@ export function CalendarDay(props: CalendarDayProps) {
         className="pointer-events-none z-1 flex h-full items-center justify-end gap-1 px-1.5 narrow:px-0.5"
         style={{ ...at, gridRow: 1 }}
       >
+        {group && (
+          <span className="pointer-events-auto mr-auto flex-none narrow:hidden">
+            <GroupBox group={group} name={fullDayText(day)} />
+          </span>
+        )}
         {dayOff !== undefined && (
           <span className="min-w-0 flex-1 truncate text-small text-3 narrow:hidden" title={dayOff}>
             {dayOff}
@@ -117,7 +126,7 @@ export function CalendarDay(props: CalendarDayProps) {
           <ul className="scroll-thin max-h-80 overflow-y-auto">
             {rowsOn().map((row) => (
               <li key={row.id}>
-                <CalendarLine row={row} />
+                <CalendarLine row={row} placeKey={placeKey(row.dueDate ?? '', '', row.id)} />
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import type { Issue, IssueViewSpec, ViewContext, WorkCalendar } from '@cairn/dom
 import { dayToDate } from '@cairn/ui/dates';
 import { useMemo, useRef } from 'react';
 import { useElementSize } from '../../lib/use-element-size.ts';
+import type { IssueGroup } from '../../platform/issue-layout.ts';
 import { DATE_LOCALE, readPlaceKey, useSelected } from '../issues/layout.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import type { Extent } from './calendar-options.ts';
@@ -39,6 +40,8 @@ export interface CalendarWeekProps {
   readonly today: string;
   /** All issues that may be in this week, in their order. */
   readonly rows: readonly Issue[];
+  /** What is due on a day. */
+  readonly groupOn: (day: string) => IssueGroup | undefined;
   readonly extent: Extent;
   /** It is the only week, and has room for all of its issues. */
   readonly isTall: boolean;
@@ -51,7 +54,7 @@ export interface CalendarWeekProps {
 
 /** Seven days with their issues, which may go over several of them. */
 export function CalendarWeek(props: CalendarWeekProps) {
-  const { week, rows, extent, isTall } = props;
+  const { week, rows, groupOn, extent, isTall } = props;
   const root = useRef<HTMLDivElement>(null);
   const { height } = useElementSize(root, BEFORE);
   const activeId = useSelected(({ activeKey }) =>
@@ -77,6 +80,7 @@ export function CalendarWeek(props: CalendarWeekProps) {
           column={at}
           bars={bars.filter(({ first }) => first === at)}
           more={more[at] ?? 0}
+          group={extent === 'due' ? groupOn(day) : undefined}
           rowsOn={() => rows.filter((row) => isOn(row, day, extent))}
         />
       ))}

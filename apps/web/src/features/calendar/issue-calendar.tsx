@@ -15,6 +15,7 @@ import {
   useIssueContext,
   useListKeys,
   useListSelection,
+  useSelected,
 } from '../issues/layout.ts';
 import { useWorkCalendar } from '../working-days/public.ts';
 import { AddExisting } from './add-existing.tsx';
@@ -42,6 +43,8 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const firstDay = weekStart();
   const weeks = useMemo(() => weeksOf(day, span, firstDay), [day, span, firstDay]);
   const rowsFrom = useRowsFrom(groups, weeks[0]?.[0] ?? '');
+  const groupOn = useCallback((on: string) => groups.groups.find(({ key }) => key === on), [groups]);
+  const isSelecting = useSelected(({ selected }) => selected.size > 0);
   const moves = useMovesToDays(props);
   const reveal = useCallback(
     (key: string) => {
@@ -64,7 +67,12 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const calendar = useWorkCalendar(projectId);
   return (
     <div className="flex min-h-0 flex-1">
-      <section ref={root} aria-label={label} className="flex min-h-0 min-w-0 flex-1 narrow:flex-col">
+      <section
+        ref={root}
+        aria-label={label}
+        data-selecting={isSelecting || undefined}
+        className="flex min-h-0 min-w-0 flex-1 narrow:flex-col"
+      >
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <CalendarToolbar
             spec={spec}
@@ -76,33 +84,30 @@ export function IssueCalendar(props: IssueLayoutProps) {
             today={today}
           />
           <WeekdayHeads week={weeks[0] ?? []} />
-          <div
-            className="scroll-thin flex min-h-0 flex-1 flex-col overflow-y-auto"
-            data-dragging={isDragging || undefined}
-          >
-            {weeks.map((week) => (
-              <CalendarWeek
-                key={week[0]}
-                week={week}
-                month={span === 'month' ? monthOf(day) : undefined}
-                today={today}
-                rows={rowsFrom}
-                extent={extent}
-                isTall={span === 'week'}
-                spec={spec}
-                context={groups.context}
-                projectId={projectId}
-                calendar={calendar}
-                onAddExisting={setExistingFor}
-              />
-            ))}
+          <div className="scroll-thin min-h-0 flex-1 overflow-y-auto" data-dragging={isDragging || undefined}>
+            <div className="flex min-h-full flex-col">
+              {weeks.map((week) => (
+                <CalendarWeek
+                  key={week[0]}
+                  week={week}
+                  month={span === 'month' ? monthOf(day) : undefined}
+                  today={today}
+                  rows={rowsFrom}
+                  groupOn={groupOn}
+                  extent={extent}
+                  isTall={span === 'week'}
+                  spec={spec}
+                  context={groups.context}
+                  projectId={projectId}
+                  calendar={calendar}
+                  onAddExisting={setExistingFor}
+                />
+              ))}
+            </div>
+            {isSelecting && <div className="h-19" />}
           </div>
         </div>
-        {showsUnscheduled(spec) && (
-          <UnscheduledList
-            rows={groups.groups.find(({ key }) => key === NO_VALUE)?.subGroups[0]?.rows ?? []}
-          />
-        )}
+        {showsUnscheduled(spec) && <UnscheduledList group={groupOn(NO_VALUE)} />}
       </section>
       {existingFor !== undefined && projectId !== undefined && (
         <AddExisting

@@ -3,7 +3,9 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { clsx } from 'clsx';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { IssueGroup } from '../../platform/issue-layout.ts';
 import {
+  GroupBox,
   placeKey,
   useCarried,
   useCell,
@@ -16,8 +18,9 @@ import { CalendarLine } from './calendar-bar.tsx';
 const LINE_HEIGHT = 34;
 
 /** Issues without a due date, to be dragged to a day. */
-export function UnscheduledList({ rows }: { rows: readonly Issue[] }) {
+export function UnscheduledList({ group }: { group: IssueGroup | undefined }) {
   const t = useTranslations('calendarParts');
+  const rows = group?.subGroups[0]?.rows ?? [];
   const frame = useRef<HTMLDivElement>(null);
   const isOver = useCell(frame, { group: NO_VALUE, sub: '' });
   // oxlint-disable-next-line react/incompatible-library -- read anew in each render, never handed on
@@ -32,7 +35,10 @@ export function UnscheduledList({ rows }: { rows: readonly Issue[] }) {
       aria-label={t('unscheduledTitle')}
       className="flex w-64 flex-none flex-col border-l border-line narrow:h-2/5 narrow:w-full narrow:border-t narrow:border-l-0"
     >
-      <h3 className="px-3 pt-3 pb-2 text-small font-medium text-2">{t('unscheduledTitle')}</h3>
+      <header className="group/head flex items-center gap-2 px-3 pt-3 pb-2">
+        <h3 className="flex-1 text-small font-medium text-2">{t('unscheduledTitle')}</h3>
+        {group && <GroupBox group={group} name={t('unscheduledTitle')} />}
+      </header>
       <div
         ref={frame}
         className={clsx('scroll-thin min-h-0 flex-1 overflow-y-auto px-1', isOver && 'bg-selected')}
@@ -70,7 +76,7 @@ function UnscheduledLine({ row, top }: { row: Issue; top: number }) {
         onFocus={() => selection.activate(key)}
         className={clsx(carried && 'opacity-40')}
       >
-        <CalendarLine row={row} />
+        <CalendarLine row={row} placeKey={key} />
       </div>
     </li>
   );

@@ -8,6 +8,7 @@ import { FavouriteButton } from '../favourites/public.ts';
 import { CycleChart } from './cycle-chart.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
+import { CycleOwner } from './cycle-owner.tsx';
 import { cyclePath } from './cycle-path.ts';
 import { CycleProgress } from './cycle-progress.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
@@ -41,6 +42,7 @@ export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNod
           </p>
         </div>
         <DaysLeft row={row} />
+        <CycleOwner row={row} />
         <FavouriteButton kind="cycle" targetId={row.id} />
         <CycleMenu row={row} />
       </header>

@@ -6,6 +6,7 @@ import { dropLook } from '../../lib/use-sortable.ts';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleDone } from './cycle-done.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
+import { CycleOwner } from './cycle-owner.tsx';
 import { cyclePath } from './cycle-path.ts';
 import type { CycleInListProps } from './cycle-row.tsx';
 import { DaysLeft } from './days-left.tsx';
@@ -34,6 +35,7 @@ export function CycleCard({ row, progress, among, mayMove }: Required<CycleInLis
         <>
           <CycleDates row={row} className="min-w-0 flex-1 truncate" />
           <DaysLeft row={row} />
+          <CycleOwner row={row} />
         </>
       }
     />

@@ -9,12 +9,13 @@ import { FormError } from '@cairn/ui/form-error';
 import { useTranslations } from 'use-intl';
 import { NamedForm } from '../../lib/named-form.tsx';
 import { DayButtonField } from '../issues/public.ts';
+import { CycleOwnerPicker } from './cycle-owner.tsx';
 
-type CycleDraft = Pick<Cycle, 'name' | 'description' | 'startDate' | 'endDate'>;
+type CycleDraft = Pick<Cycle, 'name' | 'description' | 'startDate' | 'endDate' | 'ownerId'>;
 
 interface CycleFormProps {
   /** The cycle that is edited; a new one has the ID that it will get. */
-  readonly given: CycleDraft & { readonly id: string };
+  readonly given: CycleDraft & Pick<Cycle, 'id' | 'projectId'>;
   readonly others: readonly Cycle[];
   readonly title: string;
   readonly submitLabel: string;
@@ -22,15 +23,16 @@ interface CycleFormProps {
   readonly onClose: () => void;
 }
 
-/** Name, description and dates of a cycle. */
+/** Name, description, dates and owner of a cycle. */
 export function CycleForm({ given, others, ...form }: CycleFormProps) {
   const t = useTranslations('cycles.form');
-  const { id, name, description, startDate, endDate } = given;
+  const owner = useTranslations('cycles.owner');
+  const { id, projectId, name, description, startDate, endDate, ownerId } = given;
   const overlapOf = (draft: CycleDraft): Cycle | undefined => overlappingCycle({ ...draft, id }, others);
   return (
     <NamedForm<CycleDraft>
       {...form}
-      given={{ name, description, startDate, endDate }}
+      given={{ name, description, startDate, endDate, ownerId }}
       nameMax={CYCLE_NAME_MAX}
       descriptionMax={CYCLE_DESCRIPTION_MAX}
       isValid={(draft) => areCycleDatesValid(draft) && !overlapOf(draft)}
@@ -54,6 +56,14 @@ export function CycleForm({ given, others, ...form }: CycleFormProps) {
             {areCycleDatesValid(draft)
               ? overlap && <FormError>{t('overlap', { name: overlap.name })}</FormError>
               : isTried && <FormError>{t('datesInvalid')}</FormError>}
+            <div className="grid gap-1.5">
+              <span className="font-medium">{owner('name')}</span>
+              <CycleOwnerPicker
+                projectId={projectId}
+                value={draft.ownerId}
+                onChange={(chosen) => patch({ ownerId: chosen })}
+              />
+            </div>
           </>
         );
       }}

@@ -10,6 +10,7 @@ import { PointsDone } from '../estimates/public.ts';
 import { CycleAmount, DoneText } from './cycle-done.tsx';
 import { CycleDates } from './cycle-dates.tsx';
 import { CycleMenu } from './cycle-menu.tsx';
+import { CycleOwner } from './cycle-owner.tsx';
 import { cyclePath } from './cycle-path.ts';
 import { DaysLeft } from './days-left.tsx';
 import { useSortableCycle } from './use-cycle-places.ts';
@@ -63,6 +64,7 @@ export function CycleRow({ row, progress, among = NONE, mayMove = false }: Cycle
               </span>
             </span>
             <CycleDates row={row} className="w-48 narrow:hidden" />
+            <CycleOwner row={row} />
             <span className="flex w-32 flex-none flex-col items-end text-small leading-4 whitespace-nowrap text-2 tabular-nums narrow:w-auto">
               {found && (
                 <span>

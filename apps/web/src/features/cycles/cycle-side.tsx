@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { CycleCapacity } from './cycle-capacity.tsx';
 import { CycleChart } from './cycle-chart.tsx';
 import { CycleDates } from './cycle-dates.tsx';
+import { CycleOwnerLine } from './cycle-owner.tsx';
 import { CycleProgress } from './cycle-progress.tsx';
 import { CycleSnapshot } from './cycle-snapshot.tsx';
 import { CycleTabs } from './cycle-tabs.tsx';
@@ -31,6 +32,7 @@ export function CycleSide({ row }: { row: Cycle }) {
           <CycleDates row={row} />
           <DaysLeft row={row} />
         </p>
+        <CycleOwnerLine row={row} isOver={status === 'completed'} />
       </section>
       {(status === 'upcoming' || status === 'draft') && <CycleCapacity row={row} />}
       <section aria-label={t('progress')}>

@@ -18,17 +18,19 @@ import { PageBody, PageHeader } from '@cairn/ui/page-header';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useWorkspace } from '../../data/engine-context.ts';
+import { useUserId, useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
+import { NoMatch } from '../../lib/list-tools.tsx';
 import { NewButton } from '../../lib/new-button.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { CycleForm } from './cycle-form.tsx';
+import { ALL, CyclesBar, passes } from './cycles-bar.tsx';
 import { CycleRow } from './cycle-row.tsx';
 import { CycleStatusIcon } from './cycle-status-icon.tsx';
 import { emptyScreens } from './empty-screens.tsx';
@@ -49,17 +51,20 @@ export function CyclesPage({ row }: { row: Project }) {
   const reason = useReasonAgainst('cycle:create', subjectOf(project, row), t('needsMember'));
   const mayMove = useCan('cycle:update', subjectOf(project, row));
   const run = useCommand();
+  const userId = useUserId();
   const [newId, setNewId] = useState<string>();
   const today = useProjectToday(row.id);
   const [layout, setLayout] = useCyclesLayout();
+  const [filter, setFilter] = useState(ALL);
+  const shown = useMemo(() => all.filter((each) => passes(each, filter, today)), [all, filter, today]);
   const groups = useMemo(() => {
     const found = new Map<CycleStatus, Cycle[]>();
-    for (const each of all.toSorted(compareCyclePlaces)) {
+    for (const each of shown.toSorted(compareCyclePlaces)) {
       const status = cycleStatus(each, today);
       found.set(status, [...(found.get(status) ?? []), each]);
     }
     return found;
-  }, [all, today]);
+  }, [shown, today]);
   useEffect(() => {
     document.title = t('titleOf', { project: row.name });
   }, [t, row.name]);
@@ -92,10 +97,13 @@ export function CyclesPage({ row }: { row: Project }) {
       >
         <ProjectBreadcrumb home={row} crumbs={[{ key: 'cycles', label: t('title') }]} />
       </PageHeader>
+      {all.length > 0 && <CyclesBar filter={filter} onFilter={setFilter} />}
       {all.length === 0 ? (
         <Empty of={emptyScreens.none} home={row} run={{ create }} />
+      ) : shown.length === 0 ? (
+        <NoMatch title={t('noMatch')} text={t('noMatchText')} />
       ) : layout === 'timeline' ? (
-        <CyclesTimeline home={row} rows={all} amounts={amounts} />
+        <CyclesTimeline home={row} rows={shown} amounts={amounts} />
       ) : layout === 'board' ? (
         <CyclesBoard groups={groups} amounts={amounts} mayMove={mayMove} />
       ) : (
@@ -113,7 +121,15 @@ export function CyclesPage({ row }: { row: Project }) {
       )}
       {newId !== undefined && (
         <CycleForm
-          given={{ id: newId, name: '', description: '', startDate: null, endDate: null }}
+          given={{
+            id: newId,
+            projectId: row.id,
+            name: '',
+            description: '',
+            startDate: null,
+            endDate: null,
+            ownerId: userId,
+          }}
           others={every}
           title={t('new')}
           submitLabel={t('form.create')}

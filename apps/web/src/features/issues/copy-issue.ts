@@ -10,31 +10,54 @@ import type { RowStore } from '@cairn/sync/client';
 import { uuid } from '@cairn/sync/schema';
 import type { ActionContext } from '../../data/action.ts';
 import { issuePath } from './issue-reference.tsx';
+import type { BulkPart } from './list/follow-bulk.ts';
 import { sayCreated } from './list/say-created.ts';
 
 type Tools = Pick<ActionContext, 'engine' | 'workspace' | 'run' | 'say' | 'go'>;
 
-/** Makes a copy right after the original and says so, with the way to it, unless somebody else says it of many. */
-export function copyIssue(
-  row: Issue,
-  { engine, workspace, run, say, go }: Tools,
-  { isQuiet = false }: { readonly isQuiet?: boolean } = {},
-): void {
+/** Makes a copy right after the original and says so, with the way to it. */
+export function copyIssue(row: Issue, tools: Tools): void {
+  const { engine, workspace, say, go } = tools;
   const { store } = engine;
-  const id = uuid();
-  const title = say('issuePage.form.copyOf', { title: row.title }).slice(0, ISSUE_TITLE_MAX);
-  const held = store.where(issueLink, 'issueId', row.id);
-  run(duplicateIssue, {
-    issueId: row.id,
-    id,
-    title,
-    sortOrder: orderAfter(row, store),
-    links: held.map((link) => ({ of: link.id, id: uuid() })),
-  });
-  if (isQuiet) return;
+  const { id, title } = runCopy(row, orderAfter(row, store), tools);
   const path = issuePath(workspace.slug, { id, projectId: row.projectId });
   sayCreated({ issueId: id, title, store, say, open: () => go(path) });
 }
+
+/** Makes a copy right after each of the originals. */
+export function copyIssues(rows: readonly Issue[], tools: Tools): readonly BulkPart[] {
+  const orderOf = ordersAfter(rows, tools.engine.store);
+  return rows.map((row) => ({ ids: [row.id], receipt: runCopy(row, orderOf(row), tools).receipt }));
+}
+
+function runCopy(row: Issue, sortOrder: string, { engine, run, say }: Tools) {
+  const id = uuid();
+  const title = say('issuePage.form.copyOf', { title: row.title }).slice(0, ISSUE_TITLE_MAX);
+  const held = engine.store.where(issueLink, 'issueId', row.id);
+  const links = held.map((link) => ({ of: link.id, id: uuid() }));
+  const receipt = run(duplicateIssue, { issueId: row.id, id, title, sortOrder, links });
+  return { id, title, receipt };
+}
+
+/** As {@link orderAfter} for each of many, with one look at the issues of their projects. */
+function ordersAfter(rows: readonly Issue[], store: RowStore): (row: Issue) => string {
+  const nextOf = new Map<string, Map<string, string | undefined>>();
+  for (const projectId of new Set(rows.map((row) => row.projectId))) {
+    const all = store.where(issueEntity, 'projectId', projectId).map(({ sortOrder }) => sortOrder);
+    const orders = [...new Set(all)].toSorted(byCodeUnits);
+    nextOf.set(projectId, new Map(orders.map((order, at) => [order, orders[at + 1]])));
+  }
+  return ({ projectId, sortOrder }) => {
+    const next = nextOf.get(projectId);
+    const order = keyBetween(sortOrder, next?.get(sortOrder));
+    // Another original may stand at the same place.
+    next?.set(sortOrder, order);
+    return order;
+  };
+}
+
+/** As keys of order are compared everywhere. */
+const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function orderAfter({ projectId, sortOrder }: Issue, store: RowStore): string {
   const rows = store.where(issueEntity, 'projectId', projectId);

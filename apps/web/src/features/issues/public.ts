@@ -32,6 +32,7 @@ export { groupJoin, groupText } from './view/group-words.ts';
 export { operatorText, takesValues, valuesText } from './view/filter-words.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { LinkDialog } from './page/issue-links-dialog.tsx';
+export { DayFilterMenu } from './view/day-filter-menu.tsx';
 export { loadDateFilterDialog } from './view/load-date-filter.ts';
 export { findIssues } from './find-issues.ts';
 export { IssueForm } from './form/issue-form.tsx';

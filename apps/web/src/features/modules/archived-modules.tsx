@@ -2,9 +2,11 @@ import { filterModules, member, module, type Project } from '@cairn/domain';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRows } from '../../data/use-rows.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { ProjectArchive } from '../projects/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
 import { ModuleRow } from './module-row.tsx';
+import { ALL } from './modules-bar.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
 
 /** The modules of a project that are kept out of sight. */
@@ -12,10 +14,8 @@ export function ArchivedModules({ row }: { row: Project }) {
   const t = useTranslations('modules');
   const amounts = useModuleAmounts(row.id);
   const all = useRows(module, { field: 'projectId', value: row.id });
-  const archived = useMemo(
-    () => filterModules(all, { query: '', statuses: [], archived: true }, 'name'),
-    [all],
-  );
+  const today = useToday();
+  const archived = useMemo(() => filterModules(all, { ...ALL, archived: true }, 'name', today), [all, today]);
   const members = useRows(member);
   const people = useMemo(() => new Map(members.map((each) => [each.id, each])), [members]);
   return (

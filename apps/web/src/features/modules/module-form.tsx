@@ -5,10 +5,9 @@ import { Select } from '@cairn/ui/select';
 import { useTranslations } from 'use-intl';
 import { NamedForm } from '../../lib/named-form.tsx';
 import { DayButtonField } from '../issues/public.ts';
-import { LeadPicker } from '../projects/public.ts';
+import { LeadPicker, usePeopleOf } from '../projects/public.ts';
 import { MembersPicker } from './members-picker.tsx';
 import { useStatusOptions } from './module-status.tsx';
-import { usePeopleOf } from './use-people-of.ts';
 
 export type ModuleDraft = Pick<
   Module,

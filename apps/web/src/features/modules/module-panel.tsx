@@ -15,7 +15,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
 import { MeasureSwitch, useMeasure } from '../cycles/public.ts';
 import { DayButton } from '../issues/public.ts';
-import { LeadPicker } from '../projects/public.ts';
+import { LeadPicker, usePeopleOf } from '../projects/public.ts';
 import { WorkBar } from '../../lib/work-bar.tsx';
 import { MembersPicker } from './members-picker.tsx';
 import { ModuleChart } from './module-chart.tsx';
@@ -25,7 +25,6 @@ import { useStatusOptions } from './module-status.tsx';
 import { percentDone } from './percent-done.ts';
 import { useModuleAmounts } from './use-module-amounts.ts';
 import { useModuleEdit } from './use-module-edit.ts';
-import { usePeopleOf } from './use-people-of.ts';
 
 /** What is said of a module beside its issues. */
 export function ModulePanel({ home, row }: { home: Project; row: Module }) {

@@ -11,7 +11,17 @@ import { Menu, MenuCheckboxItem } from '@cairn/ui/menu';
 import { Select } from '@cairn/ui/select';
 import { Toolbar } from '@cairn/ui/toolbar';
 import { useTranslations } from 'use-intl';
+import { DayFilterMenu } from '../issues/public.ts';
 import { SearchField } from '../../lib/search-field.tsx';
+
+/** What shows every module that is not archived. */
+export const ALL: ModuleFilter = {
+  query: '',
+  statuses: [],
+  startDate: [],
+  targetDate: [],
+  archived: false,
+};
 
 interface ModulesBarProps {
   readonly filter: ModuleFilter;
@@ -29,6 +39,14 @@ export function ModulesBar({ filter, onFilter, order, onOrder }: ModulesBarProps
       className="flex-none flex-wrap gap-2 border-b border-line px-4 py-1.5 narrow:px-2"
     >
       <StatusFilter picked={filter.statuses} onChange={(statuses) => onFilter({ ...filter, statuses })} />
+      {(['startDate', 'targetDate'] as const).map((field) => (
+        <DayFilterMenu
+          key={field}
+          label={t(`form.${field}`)}
+          values={filter[field]}
+          onChange={(values) => onFilter({ ...filter, [field]: values })}
+        />
+      ))}
       <Select<ModuleOrder>
         label={t('sort')}
         size="sm"

@@ -5,7 +5,6 @@ import {
   member,
   module,
   project,
-  type ModuleFilter,
   type ModuleOrder,
   type ModuleStatus,
   type Project,
@@ -25,20 +24,19 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { NewButton } from '../../lib/new-button.tsx';
+import { useToday } from '../../lib/use-today.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ModuleCard } from './module-card.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleGroup } from './module-group.tsx';
-import { ModulesBar } from './modules-bar.tsx';
+import { ALL, ModulesBar } from './modules-bar.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
 import { useModulesLayout, type ModulesLayout } from './use-modules-layout.ts';
 
 const ModulesBoard = lazyPage(async () => (await import('./modules-board.tsx')).ModulesBoard);
 const ModulesTimeline = lazyPage(async () => (await import('./modules-timeline.tsx')).ModulesTimeline);
-
-const ALL: ModuleFilter = { query: '', statuses: [], archived: false };
 
 /** The modules of a project, as a list by status, as a board, as cards or over their days. */
 export function ModulesPage({ row }: { row: Project }) {
@@ -51,7 +49,8 @@ export function ModulesPage({ row }: { row: Project }) {
   const [order, setOrder] = useState<ModuleOrder>('name');
   const [layout, setLayout] = useModulesLayout();
   const [newStatus, setNewStatus] = useState<ModuleStatus>();
-  const shown = useMemo(() => filterModules(all, filter, order), [all, filter, order]);
+  const today = useToday();
+  const shown = useMemo(() => filterModules(all, filter, order, today), [all, filter, order, today]);
   useEffect(() => {
     document.title = t('titleOf', { project: row.name });
   }, [t, row.name]);

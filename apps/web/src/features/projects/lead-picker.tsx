@@ -15,11 +15,15 @@ export interface LeadPickerProps {
   /** Who may be picked; all active members of the workspace without it. */
   among?: ReadonlySet<string> | undefined;
   disabled?: boolean | undefined;
+  /** What such a person is called, and having none, where that is not a lead. */
+  words?: { readonly name: string; readonly none: string } | undefined;
 }
 
-/** Who leads a project. */
-export function LeadPicker({ value, onChange, among, disabled }: LeadPickerProps) {
+/** The one person who leads or owns something. */
+export function LeadPicker({ value, onChange, among, disabled, words }: LeadPickerProps) {
   const t = useTranslations('projects.create');
+  const name = words?.name ?? t('lead');
+  const none = words?.none ?? t('noLead');
   const members = useRows(member);
   const awayText = useAwayText();
   const chosen = members.find(({ id }) => id === value);
@@ -28,11 +32,11 @@ export function LeadPicker({ value, onChange, among, disabled }: LeadPickerProps
       .filter((each) => each.isActive && !each.isBot && (among === undefined || among.has(each.id)))
       .sort((a, b) => a.displayName.localeCompare(b.displayName))
       .map((person) => ({ ...toItem(person), hint: awayText(person.away) }));
-    return [{ value: NOBODY, label: t('noLead'), icon: <NoAvatar /> }, ...people];
-  }, [members, among, t, awayText]);
+    return [{ value: NOBODY, label: none, icon: <NoAvatar /> }, ...people];
+  }, [members, among, none, awayText]);
   return (
     <Picker
-      label={t('lead')}
+      label={name}
       items={items}
       value={value ?? NOBODY}
       onChange={(next) => onChange(next === NOBODY ? null : next)}
@@ -41,7 +45,7 @@ export function LeadPicker({ value, onChange, among, disabled }: LeadPickerProps
       trigger={
         <ChoiceButton
           disabled={disabled}
-          aria-label={`${t('lead')}: ${chosen?.displayName ?? t('noLead')}`}
+          aria-label={`${name}: ${chosen?.displayName ?? none}`}
           mark={
             chosen ? (
               <Avatar id={chosen.id} name={chosen.displayName} picture={chosen.avatarUrl} decorative />
@@ -50,7 +54,7 @@ export function LeadPicker({ value, onChange, among, disabled }: LeadPickerProps
             )
           }
         >
-          {chosen?.displayName ?? t('noLead')}
+          {chosen?.displayName ?? none}
         </ChoiceButton>
       }
     />

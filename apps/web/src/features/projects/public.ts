@@ -15,5 +15,6 @@ export { ProjectMark } from './project-mark.tsx';
 export { ProjectMenu } from './project-menu.tsx';
 export { ProjectScreen } from './project-screen.tsx';
 export { ProjectSettingsFrame } from './project-settings-frame.tsx';
+export { usePeopleOf } from './use-people-of.ts';
 export { useProjectOrder } from './use-project-order.ts';
 export { useReasonAgainst } from '../../data/use-reason-against.ts';

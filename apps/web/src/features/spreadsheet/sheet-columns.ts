@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { laidOut, orderedColumns, widthOf, type Column } from './columns.ts';
 
-/** Counts have no property: what is counted are rows of their own. */
+/** Counts have no value to edit: what is counted are rows of their own. */
 const COUNTS = [
   { id: 'subIssues', label: 'issues.properties.subIssues', Icon: NestedIcon },
   { id: 'links', label: 'issuePage.links.heading', Icon: LinkIcon },

@@ -24,7 +24,7 @@ interface SheetHeadProps {
 /** The heads of the columns: sort, resize and move by their menus, by keys and by dragging. */
 export function SheetHead(props: SheetHeadProps) {
   const { spec, change, columns, inSight, frozenWidth, onDown } = props;
-  const { words } = useIssueContext();
+  const { words, uiById } = useIssueContext();
   const t = useTranslations('spreadsheetParts');
   const ids = columns.map(({ id }) => id);
   const handleKey = (event: KeyboardEvent<HTMLElement>): void => {
@@ -92,7 +92,7 @@ export function SheetHead(props: SheetHeadProps) {
             <HeadMenu
               {...props}
               id={column.id}
-              orderId={column.ui?.property.comparator ? column.id : undefined}
+              orderId={uiById.get(column.id)?.property.comparator ? column.id : undefined}
               label={words.say(column.label)}
               Icon={column.Icon}
             />

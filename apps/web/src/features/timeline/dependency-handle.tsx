@@ -1,6 +1,7 @@
 import { createRelation, issue as issueEntity, relation, type Issue } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
-import { useEffect, useState } from 'react';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
@@ -13,8 +14,15 @@ interface Pulled {
   readonly y: number;
 }
 
+interface DependencyHandleProps {
+  readonly row: Issue;
+  /** Shown for a finger, which has rested on the bar. */
+  readonly isPinned: boolean;
+  readonly onUnpin: () => void;
+}
+
 /** Beside the end of a bar: dragged to another issue, this one blocks it. */
-export function DependencyHandle({ row }: { row: Issue }) {
+export function DependencyHandle({ row, isPinned, onUnpin }: DependencyHandleProps) {
   const t = useTranslations('timelineParts');
   const link = useLink(row);
   const [pulled, setPulled] = useState<Pulled>();
@@ -31,8 +39,18 @@ export function DependencyHandle({ row }: { row: Issue }) {
     document.addEventListener('keydown', handle, true);
     return () => document.removeEventListener('keydown', handle, true);
   }, [isPulled]);
+  const handle = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isPinned) return undefined;
+    const leave = ({ target }: Event): void => {
+      if (!(target instanceof Node && handle.current?.contains(target))) onUnpin();
+    };
+    document.addEventListener('pointerdown', leave, true);
+    return () => document.removeEventListener('pointerdown', leave, true);
+  }, [isPinned, onUnpin]);
   return (
     <span
+      ref={handle}
       aria-hidden="true"
       data-dependency-handle=""
       title={t('dependency')}
@@ -50,11 +68,22 @@ export function DependencyHandle({ row }: { row: Issue }) {
         const issueId = pulled && issueAt(clientX, clientY);
         if (issueId !== undefined) link(issueId);
         setPulled(undefined);
+        if (isPinned && issueId !== undefined && issueId !== row.id) onUnpin();
       }}
       onPointerCancel={() => setPulled(undefined)}
-      className="absolute top-1/2 left-full grid h-6 w-4 -translate-y-1/2 cursor-crosshair place-items-center opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden"
+      className={clsx(
+        'absolute top-1/2 left-full grid -translate-y-1/2 cursor-crosshair touch-none place-items-center',
+        isPinned
+          ? 'z-drag ml-5 size-9'
+          : 'h-6 w-4 opacity-0 group-hover/bar:opacity-100 pointer-coarse:hidden',
+      )}
     >
-      <span className="size-2 rounded-full border border-control bg-raised" />
+      <span
+        className={clsx(
+          'rounded-full border bg-raised',
+          isPinned ? 'size-4 border-primary outline-4 outline-selected' : 'size-2 border-control',
+        )}
+      />
       {pulled && (
         <svg className="pointer-events-none absolute top-1/2 left-1/2 size-px overflow-visible">
           <path

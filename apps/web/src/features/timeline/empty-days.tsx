@@ -27,7 +27,9 @@ export function EmptyDays({ row, from, dayWidth, reschedule }: EmptyDaysProps) {
         ? scheduled(dayOf(pressed), dayOf(pressed + days))
         : undefined,
     );
-  const { dragged, begin, wasDragged, follow } = useDayDrag<'new'>(dayWidth, ({ days }) => place(days));
+  const { dragged, begin, wasDragged, follow } = useDayDrag<'new'>({ from, dayWidth }, ({ days }) =>
+    place(days),
+  );
   const press = (event: PointerEvent): void => {
     const { left } = event.currentTarget.getBoundingClientRect();
     setPressed(from + Math.floor((event.clientX - left) / dayWidth));

@@ -1,6 +1,6 @@
 import { afterEdit, resized, shifted, type Issue, type IssueEdit } from '@cairn/domain';
 import { clsx } from 'clsx';
-import type { CSSProperties, PointerEvent } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { issueKey, useIssueContext, usePeek, useSelected } from '../issues/layout.ts';
 import { BarGrip } from './bar-grip.tsx';
@@ -24,6 +24,8 @@ interface TimelineBarProps {
   /** It starts before what blocks it has ended. */
   readonly isLate: boolean;
   readonly reschedule: (issueId: string, change: Reschedule) => void;
+  /** Hears when it is taken hold of, and let go. */
+  readonly onHold: (isHeld: boolean) => void;
 }
 
 type Handle = 'whole' | 'start' | 'end';
@@ -37,13 +39,23 @@ const LETTER_WIDTH = 6;
 
 /** An issue over its days: dragged to others, by its ends to fewer or more. */
 export function TimelineBar(props: TimelineBarProps) {
-  const { row, placeKey, span, from, dayWidth, editable, isLate, reschedule } = props;
+  const { row, placeKey, span, from, dayWidth, editable, isLate, reschedule, onHold } = props;
   const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
   const t = useTranslations('timelineParts');
   const textOf = useDatesText();
-  const { dragged, begin, wasDragged, follow } = useDayDrag<Handle>(dayWidth, ({ kind, days }) =>
-    reschedule(row.id, (held) => editBy(held, kind, days)),
-  );
+  const [isLinking, setIsLinking] = useState(false);
+  const isByFinger = useRef(false);
+  const { dragged, begin, wasDragged, follow } = useDayDrag<Handle>({ from, dayWidth }, ({ kind, days }) => {
+    // A finger that has rested and gone asks for what else can be done with it.
+    if (days === 0) setIsLinking(kind === 'whole' && isByFinger.current);
+    else reschedule(row.id, (held) => editBy(held, kind, days));
+  });
+  const isHeld = dragged !== undefined;
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    onHold(true);
+    return () => onHold(false);
+  }, [isHeld, onHold]);
   const edit = dragged && editBy(row, dragged.kind, dragged.days);
   const shown = edit ? afterEdit(row, edit) : row;
   const shownSpan = spanOf(shown) ?? span;
@@ -75,7 +87,14 @@ export function TimelineBar(props: TimelineBarProps) {
         isLate={isLate}
         wasDragged={wasDragged}
         dates={textOf(shown)}
-        onPress={editable ? (event) => begin('whole', event) : undefined}
+        onPress={
+          editable
+            ? (event) => {
+                isByFinger.current = event.pointerType === 'touch';
+                begin('whole', event);
+              }
+            : undefined
+        }
       >
         {hasTitleInside && row.title}
       </BarBody>
@@ -89,7 +108,9 @@ export function TimelineBar(props: TimelineBarProps) {
       )}
       {editable && <BarGrip side="start" title={t('grip.start')} begin={begin} />}
       {editable && <BarGrip side="end" title={t('grip.end')} begin={begin} />}
-      {editable && !dragged && <DependencyHandle row={row} />}
+      {editable && !dragged && (
+        <DependencyHandle row={row} isPinned={isLinking} onUnpin={() => setIsLinking(false)} />
+      )}
       {dragged && <DraggedDates>{textOf(shown)}</DraggedDates>}
     </div>
   );

@@ -1,7 +1,7 @@
 import { IconButton } from '@cairn/ui/icon-button';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { clsx } from 'clsx';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -55,6 +55,8 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const isTabStop = useSelected(({ activeKey }) => (activeKey === undefined ? isFirst : activeKey === key));
   const editable = mayEdit(row);
   const span = spanOf(row);
+  // One that is dragged may scroll away from where it stands.
+  const [isHeld, setIsHeld] = useState(false);
   useLayoutEffect(() => {
     if (isActive && selection.takeFocus())
       element.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
@@ -77,7 +79,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           span={span}
         />
         <div className="absolute inset-y-0 right-0" style={{ left: side }}>
-          {span && off === undefined && (
+          {span && (off === undefined || isHeld) && (
             <TimelineBar
               row={row}
               placeKey={key}
@@ -87,13 +89,16 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
               editable={editable}
               isLate={isLate}
               reschedule={reschedule}
+              onHold={setIsHeld}
             />
           )}
           {!span && editable && (
             <EmptyDays row={row} from={from} dayWidth={dayWidth} reschedule={reschedule} />
           )}
         </div>
-        {span && off !== undefined && <WayToBar line={line} span={span} off={off} side={side} goTo={goTo} />}
+        {span && off !== undefined && !isHeld && (
+          <WayToBar line={line} span={span} off={off} side={side} goTo={goTo} />
+        )}
       </div>
     </li>
   );

@@ -20,17 +20,17 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { takeBack } from '../../../data/use-undo.ts';
-import { copyIssue } from '../copy-issue.ts';
+import { copyIssue, copyIssues } from '../copy-issue.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
 import { issueKeys } from '../issue-keys.ts';
 import { issuePath } from '../issue-reference.tsx';
-import type { SentPart } from './follow-bulk.ts';
+import { followBulk, type SentPart } from './follow-bulk.ts';
 import { tellBulk } from './tell-bulk.ts';
 import { SelectionContext } from './use-list-selection.ts';
 
-/** Each copy is a command of its own, with its description and links. */
-export const DUPLICATES_MAX = 100;
+/** Each copy is a command of its own, with its description and links: so many are made in about as long as one waits. */
+export const DUPLICATES_MAX = 1000;
 
 /** What can be done with any number of issues, with the way back offered in the message. */
 export function useBulkActions() {
@@ -126,16 +126,14 @@ export function useBulkActions() {
     },
     /** Each copy comes right after its original. */
     duplicate: (ids: readonly string[]): void => {
-      const rows = rowsOf(ids);
-      const receipts: Receipt[] = [];
-      const runEach: typeof run = (command, input) => {
-        const receipt = run(command, input);
-        receipts.push(receipt);
-        return receipt;
-      };
-      for (const row of rows)
-        copyIssue(row, { engine, workspace, run: runEach, say, go }, { isQuiet: rows.length > 1 });
-      if (rows.length > 1) offerUndo(t('bulk.duplicated', { count: rows.length }), receipts);
+      const tools = { engine, workspace, run, say, go };
+      const [row, ...others] = rowsOf(ids);
+      if (!row) return;
+      if (others.length === 0) return copyIssue(row, tools);
+      const parts = copyIssues([row, ...others], tools);
+      followBulk(engine, parts, ({ done, count }) => t('bulk.progress', { done, count }));
+      const receipts = parts.map(({ receipt }) => receipt);
+      offerUndo(t('bulk.duplicated', { count: parts.length }), receipts);
     },
     copyLinks: (ids: readonly string[]): void =>
       copyText(rowsOf(ids).map(addressOf).join('\n'), t('bulk.linksCopied', { count: ids.length })),

@@ -1,11 +1,13 @@
 import {
   assigneesProperty,
+  attachmentsProperty,
   completedAtProperty,
   createdAtProperty,
   createdByProperty,
   dueDateProperty,
   idProperty,
   labelsProperty,
+  linksProperty,
   membersOf,
   NO_VALUE,
   parentProperty,
@@ -16,15 +18,18 @@ import {
   STATE_GROUPS,
   stateGroupProperty,
   stateProperty,
+  subIssuesProperty,
   subscribersProperty,
   titleProperty,
   updatedAtProperty,
+  type IssueProperty,
   label as labelEntity,
   project as projectEntity,
   state as stateEntity,
 } from '@cairn/domain';
 import { NoAvatar } from '@cairn/ui/avatar';
 import {
+  AttachmentIcon,
   CalendarIcon,
   ClockIcon,
   DoneIcon,
@@ -32,6 +37,7 @@ import {
   HashIcon,
   HistoryIcon,
   IssuesIcon,
+  LinkIcon,
   NestedIcon,
   PeopleIcon,
   PersonIcon,
@@ -41,6 +47,7 @@ import {
   TagIcon,
   TextIcon,
 } from '@cairn/ui/icons';
+import type { ComponentType } from 'react';
 import { LabelDot } from '../../labels/public.ts';
 import { StateMark } from '../../states/public.ts';
 import { issueKey } from '../issue-key.ts';
@@ -293,6 +300,16 @@ const completedAtUi: PropertyUi = {
   options: noOptions,
 };
 
+/** Of counts: lists and sheets say them in ways of their own, and order by them. */
+const countUi = (property: IssueProperty, Icon: ComponentType): PropertyUi => ({
+  id: property.id,
+  property,
+  label: `issues.properties.${property.id}`,
+  Icon,
+  describe: (value) => ({ label: value, icon: <Icon /> }),
+  options: noOptions,
+});
+
 /** The browser's halves of the issue's own properties, in the order in which rows show them. */
 export const properties: readonly PropertyUi[] = (
   [
@@ -312,5 +329,8 @@ export const properties: readonly PropertyUi[] = (
     completedAtUi,
     stateGroupUi,
     subscribersUi,
+    countUi(subIssuesProperty, NestedIcon),
+    countUi(linksProperty, LinkIcon),
+    countUi(attachmentsProperty, AttachmentIcon),
   ] as const
 ).map((each, at) => ({ ...each, order: at * 10 }));

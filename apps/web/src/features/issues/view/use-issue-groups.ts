@@ -2,6 +2,7 @@ import {
   compileOrder,
   compileView,
   orderKeys,
+  subIssuesProperty,
   type Issue,
   type IssueViewSpec,
   type ViewContext,
@@ -14,6 +15,7 @@ import { useLiveView } from '../../../data/use-live-view.ts';
 import type { GroupAmount, IssueGroup, IssueGroups, SubGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { addingUp, type AddUp } from './add-up.ts';
+import { useSubIssueCounts } from './use-sub-issue-counts.ts';
 import { useRowsByGroup } from './use-rows-by-group.ts';
 
 const NO_ROWS: readonly Issue[] = [];
@@ -21,7 +23,11 @@ const NO_ROWS: readonly Issue[] = [];
 /** The issues of a view in their groups, live. `scope` must keep its identity until it changes. */
 export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: boolean): IssueGroups {
   const { propertyUis, words } = useIssueContext();
-  const { lookups } = words;
+  const subIssues = useSubIssueCounts(spec.order === subIssuesProperty.id);
+  const lookups = useMemo(
+    () => (subIssues ? { ...words.lookups, subIssues } : words.lookups),
+    [words.lookups, subIssues],
+  );
   const context = useMemo<ViewContext>(
     () => ({ properties: new Map(propertyUis.map(({ id, property }) => [id, property])), lookups, scope }),
     [propertyUis, lookups, scope],

@@ -1,0 +1,82 @@
+import { isDayPeriod, readDayValue, type DayPeriod } from '@cairn/domain';
+import { Button } from '@cairn/ui/button';
+import { CalendarIcon } from '@cairn/ui/icons';
+import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@cairn/ui/menu';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPage } from '../../../lib/lazy-page.tsx';
+import { useToday } from '../../../lib/use-today.ts';
+import { dayText } from '../properties/day-text.ts';
+import { loadDateFilterDialog } from './load-date-filter.ts';
+
+const DateFilterDialog = lazyPage(loadDateFilterDialog);
+
+const PERIODS: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month', 'last-month'];
+const ANY = 'any';
+
+interface DayFilterMenuProps {
+  /** The name of the field, such as the start date. */
+  readonly label: string;
+  /** As a filter of issues holds them; none for any day. */
+  readonly values: readonly string[];
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** Narrows a list of what is no issue to days of one field; the last entry asks for dates (S-GEN-006). */
+export function DayFilterMenu({ label, values, onChange }: DayFilterMenuProps) {
+  const t = useTranslations('issues');
+  const tDates = useTranslations('dateFilter');
+  const textOf = useTextOf();
+  const [isDating, setIsDating] = useState(false);
+  const [first = ANY] = values;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" icon={<CalendarIcon />} aria-pressed={values.length > 0}>
+            {values.length === 0 ? label : `${label}: ${textOf(values)}`}
+          </Button>
+        }
+      >
+        <MenuRadioGroup
+          label={label}
+          value={first}
+          onChange={(value) => onChange(value === ANY ? [] : [value])}
+        >
+          <MenuRadioItem value={ANY}>{tDates('any')}</MenuRadioItem>
+          {PERIODS.map((period) => (
+            <MenuRadioItem key={period} value={period}>
+              {t(`days.${period}`)}
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+        <MenuSeparator />
+        <MenuItem onSelect={() => setIsDating(true)}>{tDates('custom')}</MenuItem>
+      </Menu>
+      {isDating && (
+        <DateFilterDialog
+          title={label}
+          values={values.some(isDayPeriod) ? [] : values}
+          onApply={(days) => {
+            onChange(days);
+            setIsDating(false);
+          }}
+          onClose={() => setIsDating(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** "This week", "before 20 Aug", "14 Aug – 14 Sep". */
+function useTextOf(): (values: readonly string[]) => string {
+  const t = useTranslations('issues');
+  const today = useToday();
+  return (values) => {
+    const [first = ''] = values;
+    if (isDayPeriod(first)) return t(`days.${first}`);
+    const days = values.map((value) => dayText(readDayValue(value).day, today)).join(' – ');
+    const { bound } = readDayValue(first);
+    return values.length > 1 || bound === undefined ? days : `${t(`filter.operators.${bound}`)} ${days}`;
+  };
+}

@@ -1,0 +1,47 @@
+import { issue } from '@cairn/domain';
+import type { RowStore } from '@cairn/sync/client';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useEngine } from '../../../data/engine-context.ts';
+
+type Counts = ReadonlyMap<string, number>;
+
+/** How many sub-issues each issue has, live; counted only where it is wanted. The same map until one of them changes. */
+export function useSubIssueCounts(isWanted: boolean): Counts | undefined {
+  const { store } = useEngine();
+  const counter = useMemo(() => (isWanted ? new SubIssueCounter(store) : undefined), [store, isWanted]);
+  const subscribe = useCallback(
+    (listener: () => void) => (isWanted ? store.onModel(issue.name, listener) : () => undefined),
+    [store, isWanted],
+  );
+  return useSyncExternalStore(subscribe, () => counter?.read());
+}
+
+class SubIssueCounter {
+  readonly #store: RowStore;
+  #version: number | undefined;
+  #counts: Counts = new Map();
+
+  constructor(store: RowStore) {
+    this.#store = store;
+  }
+
+  read(): Counts {
+    const version = this.#store.version(issue.name);
+    if (version === this.#version) return this.#counts;
+    this.#version = version;
+    const counts = countsIn(this.#store);
+    // A title that is typed changes no count, and needs no list to be ordered anew.
+    if (!isSame(counts, this.#counts)) this.#counts = counts;
+    return this.#counts;
+  }
+}
+
+function countsIn(store: RowStore): Counts {
+  const counts = new Map<string, number>();
+  for (const { parentId } of store.rows(issue))
+    if (parentId !== null) counts.set(parentId, (counts.get(parentId) ?? 0) + 1);
+  return counts;
+}
+
+const isSame = (a: Counts, b: Counts): boolean =>
+  a.size === b.size && [...a].every(([id, count]) => b.get(id) === count);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { edgeStep } from './edge-step.ts';
+
+const edges = { left: 100, right: 400 };
+
+test('what is dragged to an edge scrolls there, faster the nearer it comes, and not between the edges', () => {
+  expect([150, 250, 350].map((x) => edgeStep(x, edges))).toEqual([0, 0, 0]);
+  expect(edgeStep(382, edges)).toBe(7);
+  expect(edgeStep(400, edges)).toBe(14);
+  expect(edgeStep(900, edges), 'beyond it no faster').toBe(14);
+  expect(edgeStep(118, edges)).toBe(-7);
+  expect(edgeStep(20, edges)).toBe(-14);
+});
