@@ -167,6 +167,16 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await expect(marks(gus)).toBeInViewport();
     await expect(opener(gus)).toBeVisible();
   });
+  await test.step('a key that comes before the browser has told what is selected is heard too', async () => {
+    await gus.page.evaluate(() => {
+      const words = document.querySelector('.cairn-rich p')?.firstChild;
+      if (words) document.getSelection()?.setBaseAndExtent(words, 0, words, 3);
+      const key = { code: 'KeyM', ctrlKey: true, altKey: true, bubbles: true };
+      document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+    });
+    await expect(composer(gus)).toBeFocused();
+    await expect(gus.page.getByRole('dialog', { name: 'Comments' })).toContainText('Low');
+  });
 
   await test.step('when the page becomes private, they are gone with it, and come back with it', async () => {
     await runCommand(ada, server.url, place.slug, 'page.set-access', { pageId, access: 'private' });

@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/core';
+import { TextSelection, type EditorState } from '@tiptap/pm/state';
 import { useEditorState } from '@tiptap/react';
 import { editor as messages } from '@cairn/messages/en/editor';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -20,7 +21,10 @@ export function ReadingToolbar({ editor, surface }: { editor: Editor; surface: S
     selector: ({ editor: { state } }) => !state.selection.empty && hasText(editor) && state.selection.to,
   });
   const isOpen = isSelected !== false && isSeen;
-  const comment = useEffectEvent(() => isOpen && commentOnSelection(editor.state, surface));
+  const comment = useEffectEvent(() => {
+    const state = stateNow(editor);
+    return state !== undefined && commentOnSelection(state, surface);
+  });
   useEffect(() => {
     const press = ({ target }: MouseEvent) =>
       setIsPressed(target instanceof Node && editor.view.dom.contains(target));
@@ -62,7 +66,19 @@ export function ReadingToolbar({ editor, surface }: { editor: Editor; surface: S
 
 function isSelectionIn(editor: Editor): boolean {
   const selection = document.getSelection();
-  return (
-    !editor.isDestroyed && selection?.isCollapsed === false && editor.view.dom.contains(selection.anchorNode)
-  );
+  return !editor.isDestroyed && selection?.isCollapsed === false && isIn(editor, selection.anchorNode);
+}
+
+const isIn = ({ view }: Editor, node: Node | null): node is Node => view.dom.contains(node);
+
+/** With what the page has selected: browsers tell the editor later, and a key may come before. */
+function stateNow(editor: Editor): EditorState | undefined {
+  const selection = document.getSelection();
+  if (!selection || !isSelectionIn(editor)) return undefined;
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = selection;
+  if (!isIn(editor, anchorNode) || !isIn(editor, focusNode)) return undefined;
+  const { view, state } = editor;
+  const [anchor, head] = [view.posAtDOM(anchorNode, anchorOffset), view.posAtDOM(focusNode, focusOffset)];
+  const selected = TextSelection.between(state.doc.resolve(anchor), state.doc.resolve(head));
+  return selected.empty ? undefined : state.apply(state.tr.setSelection(selected));
 }
