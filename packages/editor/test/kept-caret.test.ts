@@ -177,6 +177,26 @@ describe.each(CHANGES)('a block that somebody makes %s', (name, blocks, at, comm
   });
 });
 
+test.each([
+  ['a list', wrapInList(node('bulletList'))],
+  ['a quote', wrapIn(node('blockquote'))],
+  ['code', setBlockType(node('codeBlock'))],
+])(
+  'a line of many words that somebody makes %s leaves the caret, and what is typed at that moment',
+  (_name, command) => {
+    const words = Array.from({ length: 400 }, (_, at) => `word${at} `).join('');
+    const [ada, bela] = writersOf([p('above'), p(words), p('below')]);
+    bela.goTo(startOf(bela, 'word200 ')).type('AB');
+    ada.goTo(startOf(ada, 'word0 ')).run(command);
+    deliver(ada, bela);
+    expect(bela.caret).toContain('word199 AB|word200 ');
+    bela.type('CD');
+    deliver(ada, bela);
+    expect(ada.state.doc.textContent).toContain('word199 ABCDword200 ');
+    expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
+  },
+);
+
 test('a row of cells that somebody has chosen gives way where the other leaves the table ragged', () => {
   const [ada, bela] = writersOf([p('above'), table(['a', 'b'], ['one', 'two'])]);
   const cellOf = (writer: Writer, words: string): number => startOf(writer, words) - 2;
