@@ -98,16 +98,22 @@ function faultIn(act: () => string | undefined): string | undefined {
 }
 
 /** The shortest script that this finds that still has a fault. */
-export function shrink<Person extends Writer>(
+export const shrink = <Person extends Writer>(
   script: readonly Happening[],
   undoing: Undoing,
   world: World<Person>,
-): readonly Happening[] {
+): readonly Happening[] => fewest(script, (fewer) => findFault(fewer, undoing, world) !== undefined);
+
+/** The fewest that this finds of what happens that still make a fault. */
+export function fewest<Event>(
+  script: readonly Event[],
+  isFaulty: (fewer: readonly Event[]) => boolean,
+): readonly Event[] {
   let best = script;
   for (let size = Math.ceil(script.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = best.length - size; from >= 0; from -= size) {
       const fewer = [...best.slice(0, from), ...best.slice(from + size)];
-      if (findFault(fewer, undoing, world) !== undefined) best = fewer;
+      if (isFaulty(fewer)) best = fewer;
     }
   }
   return best;

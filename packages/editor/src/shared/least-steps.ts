@@ -1,13 +1,26 @@
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { ReplaceStep, type Transform } from '@tiptap/pm/transform';
+import { stepByDelta, type TextDelta } from './text-deltas.ts';
+
+/** How lines have become what they are, where that is known, by what they are. */
+export type Known = ReadonlyMap<Node, TextDelta>;
 
 /**
  * Makes a transaction's document hold `content` by replacing only what differs. What hangs on places in the text (an
  * upload's placeholder, an open list, a drag) would be thrown to its end if all of it was replaced.
  */
-export function leastSteps<Change extends Transform>(tr: Change, content: Fragment): Change {
-  changeChildren(tr, tr.doc, content, 0);
+export function leastSteps<Change extends Transform>(
+  tr: Change,
+  content: Fragment,
+  known: Known = new Map(),
+): Change {
+  changeChildren(tr, tr.doc, { wanted: content, known }, 0);
   return tr;
+}
+
+interface Wanted {
+  readonly wanted: Fragment;
+  readonly known: Known;
 }
 
 /** Children that differ, between two that are the same. */
@@ -18,11 +31,11 @@ interface Hunk {
   readonly from: number;
 }
 
-function changeChildren(tr: Transform, parent: Node, wanted: Fragment, start: number): void {
+function changeChildren(tr: Transform, parent: Node, { wanted, known }: Wanted, start: number): void {
   if (parent.content === wanted) return;
   if (parent.inlineContent) return replaceDifference(tr, parent.content, wanted, start);
   // From the last to the first: a step does not move what lies before it.
-  for (const hunk of hunksOf(parent, wanted, start).toReversed()) changeHunk(tr, hunk);
+  for (const hunk of hunksOf(parent, wanted, start).toReversed()) changeHunk(tr, hunk, known);
 }
 
 function hunksOf(parent: Node, wanted: Fragment, start: number): Hunk[] {
@@ -44,7 +57,30 @@ function hunksOf(parent: Node, wanted: Fragment, start: number): Hunk[] {
   return hunks;
 }
 
-function changeHunk(tr: Transform, { old, wanted, from }: Hunk): void {
+/** Where lines have only grown and new blocks came between them, each line by itself; undefined where anything else has happened. */
+function grownHunks({ old, wanted, from }: Hunk, known: Known): Hunk[] | undefined {
+  if (old.length === 0 || old.length >= wanted.length) return undefined;
+  const hunks: Hunk[] = [];
+  let [next, at] = [0, from];
+  for (const child of wanted) {
+    const line = old[next];
+    const delta = known.get(child);
+    const isGrown = delta?.before === line && delta?.delta.every((part) => part.delete === undefined);
+    hunks.push({ old: line && isGrown ? [line] : [], wanted: [child], from: at });
+    if (!line || !isGrown) continue;
+    at += line.nodeSize;
+    next += 1;
+  }
+  return next === old.length ? hunks : undefined;
+}
+
+function changeHunk(tr: Transform, hunk: Hunk, known: Known): void {
+  const grown = grownHunks(hunk, known);
+  if (grown) {
+    for (const each of grown.toReversed()) changeHunk(tr, each, known);
+    return;
+  }
+  const { old, wanted, from } = hunk;
   const isPaired =
     old.length === wanted.length &&
     old.every((node, at) => !node.isLeaf && wanted[at]?.type === node.type && !node.isText);
@@ -54,7 +90,11 @@ function changeHunk(tr: Transform, { old, wanted, from }: Hunk): void {
     at -= node.nodeSize;
     const next = wanted[index];
     if (!next || next.eq(node)) continue;
-    changeChildren(tr, node, next.content, at + 1);
+    const delta = known.get(next);
+    const isStepped = delta?.before === node && stepByDelta(tr, delta, next.content, at + 1);
+    // Marks may still differ.
+    const now = isStepped ? tr.doc.nodeAt(at) : null;
+    changeChildren(tr, now ?? node, { wanted: next.content, known }, at + 1);
     if (!next.sameMarkup(node)) tr.setNodeMarkup(at, null, next.attrs, next.marks);
   }
 }

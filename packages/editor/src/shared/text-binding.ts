@@ -1,19 +1,20 @@
-import { Fragment, type Node } from '@tiptap/pm/model';
+import { Fragment, Node } from '@tiptap/pm/model';
 import { Selection, type EditorState, type Transaction as EditorTransaction } from '@tiptap/pm/state';
 import { Mapping, StepMap, Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
-import type { Doc, Transaction, XmlFragment } from 'yjs';
+import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, YEvent } from 'yjs';
 import { arrivingIn } from './arrivals.ts';
 import { bringAlong, type BroughtAlong } from './bring-along.ts';
 import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
 import { keepPlace, placeOf, type CaretPlace, type SharedText } from './caret-place.ts';
 import { keepEqual } from './keep-equal.ts';
-import { leastSteps } from './least-steps.ts';
+import { leastSteps, type Known } from './least-steps.ts';
 import { forgetChanged, type Mapping as ShownBy } from './mapping.ts';
 import { mapShown } from './map-shown.ts';
 import { overtakenBy, type Overtaken } from './overtaken.ts';
 import { readNodes, type Reading } from './read-nodes.ts';
+import { textDeltas, type TextDelta } from './text-deltas.ts';
 import { giveTextPlaces } from './text-places.ts';
 import { writeMoves } from './write-moves.ts';
 import { writeTyping } from './write-typing.ts';
@@ -116,12 +117,13 @@ export class TextBinding implements SharedText {
       state?.doc === this.#shown ? state && { state, place: placeOf(state.selection, this) } : undefined;
   };
 
-  #changed = (_events: unknown, transaction: Transaction): void => {
+  #changed = (events: readonly YEvent<AbstractType<unknown>>[], transaction: Transaction): void => {
     const view = this.#view;
     if (!view || transaction.meta.get(this) === true) return;
     const overtaken = this.#overtakenBy(transaction);
+    const deltas = textDeltas(events, this.mapping);
     forgetChanged(this.mapping, transaction);
-    this.#show(view, overtaken);
+    this.#show(view, overtaken, deltas);
     // The next change of the same moment starts from here.
     this.#remember();
   };
@@ -133,12 +135,16 @@ export class TextBinding implements SharedText {
     return overtakenBy(update, transaction, this.type, this.#shown);
   }
 
-  #show(view: BoundView, overtaken: readonly Overtaken[] = []): void {
+  #show(
+    view: BoundView,
+    overtaken: readonly Overtaken[] = [],
+    deltas: ReadonlyMap<XmlElement, TextDelta> = new Map(),
+  ): void {
     const { state } = view;
     const reading: Reading = { schema: state.schema, mapping: this.mapping, misfits: [] };
     const nodes = readNodes(this.type, reading);
     const blank = state.schema.topNodeType.createAndFill()?.content ?? Fragment.empty;
-    const said = leastSteps(state.tr, nodes.length > 0 ? Fragment.from(nodes) : blank);
+    const said = leastSteps(state.tr, nodes.length > 0 ? Fragment.from(nodes) : blank, this.#known(deltas));
     const { tr, shown, brought } = withOvertaken(state, said, overtaken);
     mapShown(this.type, shown, this.mapping);
     this.#shown = shown;
@@ -146,6 +152,15 @@ export class TextBinding implements SharedText {
     // First: what is written goes by the places of what is shown, and misfits are not.
     if (reading.misfits.length > 0) this.#remove(reading.misfits);
     if (brought.length > 0) this.#writeBrought(brought, shown, tr.doc);
+  }
+
+  #known(deltas: ReadonlyMap<XmlElement, TextDelta>): Known {
+    return new Map(
+      [...deltas].flatMap(([element, delta]) => {
+        const node = this.mapping.get(element);
+        return node instanceof Node ? [[node, delta] as const] : [];
+      }),
+    );
   }
 
   #dispatch(view: BoundView, tr: EditorTransaction, brought: readonly BroughtAlong[]): void {

@@ -137,9 +137,10 @@ function writeRun(element: XmlElement, run: Run, caret: number | undefined): voi
 function writeText(texts: readonly XmlText[], wanted: string, caret: number | undefined): void {
   const old = texts.map(lettersOf).join('');
   if (old === wanted) return;
-  const behind = caret === undefined || caret < 0 ? wanted.length : Math.max(0, wanted.length - caret);
   const shorter = Math.min(old.length, wanted.length);
-  const end = commonEnd(old, wanted, Math.min(shorter, behind));
+  const [before, after] = [commonStart(old, wanted, shorter), commonEnd(old, wanted, shorter)];
+  const behind = caret === undefined || caret < 0 ? wanted.length : Math.max(0, wanted.length - caret);
+  const end = commonEnd(old, wanted, Math.min(after, Math.max(shorter - before, behind)));
   const start = commonStart(old, wanted, shorter - end);
   const added = wanted.slice(start, wanted.length - end);
   let [from, left, isAdded] = [0, old.length - end - start, added === ''];
