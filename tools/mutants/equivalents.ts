@@ -131,6 +131,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     what: 'guard removed: replyIds.length === 0 → false',
     reason: 'nobody is answered by no replies; it spares a read',
   },
+  {
+    file: 'apps/server/src/features/assets/upload.ts',
+    code: 'needed === undefined',
+    what: 'guard removed: needed === undefined → false',
+    reason: 'nobody has a right that has no name, and the refusal is the same',
+  },
 ];
 
 export function reasonOfEquivalent({ file, code, what }: Mutant): string | undefined {
