@@ -95,6 +95,48 @@ const EQUIVALENTS: readonly Equivalent[] = [
     what: 'guard removed: userIds.length === 0 → false',
     reason: 'nobody has no notifications; it spares a read',
   },
+  {
+    file: 'packages/domain/src/issues/reschedule.ts',
+    code: 'day > dueDate ? dueDate : day',
+    what: 'comparison shifted: > → >=',
+    reason: 'of the same day both are the same',
+  },
+  {
+    file: 'apps/server/src/features/cycles/feature.ts',
+    code: 'wanted.startDate === null',
+    what: 'guard removed: wanted.startDate === null → false',
+    reason: 'nothing shares the days of a cycle that has none; it spares a read',
+  },
+  {
+    file: 'apps/server/src/features/inbound-mail/mailbox-reader.ts',
+    code: '!found',
+    what: 'guard removed: !found → false',
+    reason: 'an email that is gone is addressed to nobody, and takes no marks',
+  },
+  {
+    file: 'apps/server/src/features/imports/csv-tracker/read-table.ts',
+    code: '!(error instanceof CsvError)',
+    what: 'guard removed: !(error instanceof CsvError) → false',
+    reason: 'of a text the parser throws nothing else',
+  },
+  {
+    file: 'apps/server/src/features/intake/form/form-store.ts',
+    code: '.test(token)) return undefined',
+    what: 'guard removed: !/^[\\w-]{43}$/.test(token) → false',
+    reason: 'no form has a token of another shape; it spares a read',
+  },
+  {
+    file: 'apps/server/src/features/notifications/tell-people.ts',
+    code: 'replyIds.length === 0',
+    what: 'guard removed: replyIds.length === 0 → false',
+    reason: 'nobody is answered by no replies; it spares a read',
+  },
+  {
+    file: 'apps/server/src/features/assets/upload.ts',
+    code: 'needed === undefined',
+    what: 'guard removed: needed === undefined → false',
+    reason: 'nobody has a right that has no name, and the refusal is the same',
+  },
 ];
 
 export function reasonOfEquivalent({ file, code, what }: Mutant): string | undefined {

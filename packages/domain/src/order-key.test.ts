@@ -70,6 +70,15 @@ test.each([
   expect(isOrderKey(keyBetween(above, below))).toBe(true);
 });
 
+test('before a key that only others make there is one, and after it one after all that begin like it', () => {
+  for (const key of ['Y000', 'Z000', 'a000']) expect(keyBetween(undefined, key) < key, key).toBe(true);
+  expect([keyBetween('Y', undefined), keyBetween('a', undefined), keyBetween('b', undefined)]).toEqual([
+    'Z0',
+    'b00',
+    'c000',
+  ]);
+});
+
 test('of two that are equal or crossed, the upper one counts', () => {
   expect(keyBetween('a0', 'a0')).toBe('a1');
   expect(keyBetween('a5', 'a1')).toBe('a6');

@@ -1,3 +1,4 @@
+import { weightOf } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { Browser, idOf } from '../../test/browser.ts';
 import { ADA, BOB } from '../../test/rows.ts';
@@ -130,4 +131,27 @@ test('a board has so many charts and no more, each once and each of a bounded we
     },
   });
   expect([fits([heavy(50)]), fits([heavy(190)])]).toEqual([true, false]);
+});
+
+test('a chart of a board weighs 5,000 at most', () => {
+  const chartOfValue = (last: number): BoardChart => ({
+    ...chartOf('one'),
+    question: {
+      kind: 'flow',
+      chart: 'lead',
+      days: 90,
+      interval: 'week',
+      filters: [
+        {
+          property: 'title',
+          operator: 'contains',
+          values: [...Array.from({ length: 21 }, () => 'x'.repeat(200)), 'x'.repeat(last)],
+        },
+      ],
+    },
+  });
+  const most = 5000 - weightOf(chartOfValue(0), Infinity);
+  const fits = (last: number) =>
+    addBoardChart.input.safeParse({ boardId: ID, chart: chartOfValue(last), position: 0 }).success;
+  expect([fits(most), fits(most + 1)]).toEqual([true, false]);
 });

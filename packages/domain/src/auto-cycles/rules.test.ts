@@ -32,6 +32,10 @@ const settings = (more: Partial<ReturnType<typeof noAutoCycles>> = {}) => ({
 const lines = (found: readonly { name: string; startDate: string; endDate: string }[]): string[] =>
   found.map(({ name, startDate, endDate }) => `${name}: ${startDate} to ${endDate}`);
 
+test('nothing goes by itself at first; once it does, what is left over goes to the next cycle', () => {
+  expect(noAutoCycles('p')).toMatchObject({ projectId: 'p', isOn: false, rollsOver: true });
+});
+
 test('in a project without cycles the first begins on the next of its weekdays; today is one', () => {
   expect(lines(cyclesToCome(settings({ ahead: 2 }), [], TODAY))).toEqual([
     'Cycle 1: 2026-11-30 to 2026-12-13',

@@ -184,6 +184,12 @@ test('a cycle that was deleted comes back as it was, with those of its issues th
   expect(browser.row(issueCycle, OPEN)?.cycleId).toBe(NEXT);
 });
 
+test('of a cycle that is gone already nothing is brought back', () => {
+  const browser = browserWith();
+  browser.run(removeCycle, { cycleId: idOf('gone') })();
+  expect(browser.rows(cycle).map(({ id }) => id)).toEqual([OVER, NEXT]);
+});
+
 test('a cycle without dates comes back where it stood', () => {
   const draft = cycleRow(idOf('draft'), { createdAt: Date.UTC(2025, 0, 1) });
   const browser = new Browser(ADA).holds(cycle, draft);

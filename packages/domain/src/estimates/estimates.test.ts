@@ -3,7 +3,7 @@ import { Browser, idOf } from '../../test/browser.ts';
 import { ADA, issueRow, PROJECT } from '../../test/rows.ts';
 import { issue } from '../issues/entity.ts';
 import { createEstimate, switchEstimate } from './commands.ts';
-import { editEstimate } from './edit-estimate.ts';
+import { editEstimate, takeBackEstimateEdit } from './edit-estimate.ts';
 import { estimate, estimateValue, issueEstimate, type Estimate } from './entity.ts';
 import { areDistinct } from '../same-name.ts';
 import { removeEstimate } from './remove-estimate.ts';
@@ -168,6 +168,23 @@ test('an edit of an estimate is taken back with the values of the issues that it
   browser.run(setEstimate, { changes: [{ issueId: SECOND, patch: { valueId: null } }] });
   later();
   expect(sizes(browser)).toEqual([SMALL, null, null]);
+});
+
+test('no issue gets back a value that the estimate does not have', () => {
+  const browser = browserWith();
+  const former = [SMALL, LARGE].map((id, at) => ({ id, value: `${at}`, sortOrder: `a${at}` }));
+  const again = (had: string | null, has: string | null, issueId: string) =>
+    browser.run(takeBackEstimateEdit, {
+      estimateId: ONE,
+      kind: 'categories',
+      values: former,
+      left: [],
+      sized: [{ had, has, issueIds: [issueId] }],
+    });
+  again(idOf('stranger'), SMALL, FIRST);
+  again(LARGE, null, THIRD);
+  again(null, LARGE, SECOND);
+  expect(sizes(browser)).toEqual([SMALL, null, LARGE]);
 });
 
 test('an estimate is made of two to six values, which differ in name and ID', () => {

@@ -20,6 +20,8 @@ test('issues are alike whose titles share at least two words, and half of those 
     'Resume a region download',
   ]);
   expect(found('Region')).toEqual([]);
+  // Two of its words are like one of those that were typed.
+  expect(foundIn([{ title: 'Regions of a region' }], 'Region download')).toEqual([]);
   expect(found('Nothing like it at all')).toEqual([]);
 });
 

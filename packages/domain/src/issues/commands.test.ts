@@ -235,6 +235,23 @@ test('whoever comments follows, and with a comment its reactions go', () => {
   expect(given()).toEqual([4, 5].map((nth) => idOf('reaction', nth)));
 });
 
+test('a comment may be about a part of the text; an answer is about what its comment is about', () => {
+  const browser = browserWith();
+  const stretches = [{ client: 1, clock: 0, length: 5 }];
+  const anchor = { stretches, quote: 'tiles', before: '', after: '', length: 5 };
+  const [said, answer, reply] = [1, 2, 3].map((nth) => idOf('comment', nth));
+  const say = (id = '', more: object = {}) =>
+    browser.run(createComment, { id, issueId: ID, body: TEXT, ...more });
+  say(said, { anchor });
+  say(answer, { anchor, parentId: said });
+  say(reply, { parentId: answer });
+  expect(browser.rows(comment).map((row) => [row.id, row.parentId, row.anchor])).toEqual([
+    [said, null, anchor],
+    [answer, said, null],
+    [reply, said, null],
+  ]);
+});
+
 test('a copy says the same but for comments and files; who has left the project is not on it', () => {
   const copy = idOf('copy');
   const browser = browserWith({ assigneeIds: [ADA, BOB], priority: 'high', stateId: DONE, number: 7 })

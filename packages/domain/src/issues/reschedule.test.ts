@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resized, scheduled, shifted } from './reschedule.ts';
+import { movedTo, resized, scheduled, shifted } from './reschedule.ts';
 
 const made = (startDate: string | null, dueDate: string | null) => ({ startDate, dueDate });
 
@@ -21,6 +21,21 @@ describe('an issue that is moved by days', () => {
     expect(shifted(made(null, null), 1)).toBeUndefined();
     expect(shifted(made('2026-11-24', '2026-11-26'), 0)).toBeUndefined();
   });
+});
+
+test('moved to other days, an issue changes the dates that it has and that differ', () => {
+  const moved = (startDate: string | null, dueDate: string | null) =>
+    movedTo(made(startDate, dueDate), '2026-11-24', '2026-11-26')?.patch;
+  expect(moved('2026-11-20', '2026-11-22')).toEqual({ startDate: '2026-11-24', dueDate: '2026-11-26' });
+  expect([moved('2026-11-20', null), moved(null, '2026-11-22')]).toEqual([
+    { startDate: '2026-11-24' },
+    { dueDate: '2026-11-26' },
+  ]);
+  expect([moved('2026-11-24', '2026-11-22'), moved('2026-11-20', '2026-11-26')]).toEqual([
+    { dueDate: '2026-11-26' },
+    { startDate: '2026-11-24' },
+  ]);
+  expect([moved('2026-11-24', '2026-11-26'), moved(null, null)]).toEqual([undefined, undefined]);
 });
 
 describe('an issue that is made longer or shorter', () => {

@@ -21,6 +21,7 @@ import {
   GROUPS_DEEP,
   descendsAtFirst,
   LAYOUT_NAME_MAX,
+  layoutNamed,
   OPTION_MAX,
   OPTIONS_MAX,
   parseViewSpec,
@@ -269,6 +270,17 @@ describe('an address', () => {
     expect(parseViewSpec({ layout: 'pie' }, LAYOUTS)).toBeUndefined();
     expect(parseViewSpec('list', LAYOUTS)).toBeUndefined();
     expect(parseViewSpec({ layout: 'board' }, LAYOUTS)).toEqual(usualIn(DEFAULT_VIEW, BOARD));
+  });
+
+  test('the layout of no name is the one that the view starts with, else a list', () => {
+    const named = (name: unknown, layout: string) =>
+      layoutNamed(LAYOUTS, name, { ...DEFAULT_VIEW, layout }).id;
+    expect([named('calendar', 'board'), named(undefined, 'board'), named('pie', 'calendar')]).toEqual([
+      'calendar',
+      'board',
+      'calendar',
+    ]);
+    expect(named(undefined, 'pie')).toBe('list');
   });
 
   test.each<[string, object]>([

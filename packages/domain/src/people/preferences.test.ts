@@ -1,3 +1,4 @@
+import { weightOf } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { Browser, idOf } from '../../test/browser.ts';
 import { ADA, BOB } from '../../test/rows.ts';
@@ -33,6 +34,8 @@ test('a preference is something, not too heavy and not too deep', () => {
     true,
     true,
   ]);
+  const most = 40_000 - weightOf('', Infinity);
+  expect([fits('x'.repeat(most)), fits('x'.repeat(most + 1))]).toEqual([true, false]);
   expect([fits(null), fits(undefined), fits('x'.repeat(50_000)), fits(nested(30))]).toEqual([
     false,
     false,

@@ -19,6 +19,7 @@ import {
   removeProjectMember,
   unarchiveProject,
   updateProject,
+  updateProjectMember,
 } from './commands.ts';
 import { PROJECT_SWITCHES } from './constants.ts';
 import { project, projectListing, projectMember, type Project } from './entity.ts';
@@ -164,6 +165,18 @@ test('who is in a project keeps the role, a Guest of the workspace gets no more,
     [ADA, ROLE.viewer],
     [BOB, ROLE.guest],
   ]);
+});
+
+test('who gets another role in a project gets the former one back', () => {
+  const browser = browserWith(projectRow(PROJECT)).holds(
+    projectMember,
+    inProject('bobs', PROJECT, BOB, ROLE.viewer),
+  );
+  const role = () => browser.row(projectMember, idOf('bobs'))?.role;
+  const undo = browser.run(updateProjectMember, { membershipId: idOf('bobs'), role: ROLE.admin });
+  expect(role()).toBe(ROLE.admin);
+  undo();
+  expect(role()).toBe(ROLE.viewer);
 });
 
 test('whoever leaves or is taken out leads the project no more; others go on leading', () => {

@@ -1,3 +1,4 @@
+import { weightOf } from '@cairn/sync/schema';
 import { expect, test } from 'vitest';
 import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB } from '../../test/rows.ts';
@@ -69,6 +70,23 @@ test('what a view keeps has a limit: so many options, and so much of filters', (
     fits({ filters: filters(100) }),
     fits({ filters: [...filters(200), ...filters(200), ...filters(200)] }),
   ]).toEqual([true, false]);
+});
+
+test('a view weighs 20,000 at most', () => {
+  const specOf = (last: number) => ({
+    ...DEFAULT_VIEW,
+    filters: [
+      {
+        property: 'title',
+        operator: 'contains' as const,
+        values: [...Array.from({ length: 90 }, () => 'x'.repeat(200)), 'x'.repeat(last)],
+      },
+    ],
+  });
+  const most = 20_000 - weightOf(specOf(0), Infinity);
+  const fits = (last: number) =>
+    createView.input.safeParse({ id: ID, projectId: null, name: 'New', spec: specOf(last) }).success;
+  expect([fits(most), fits(most + 1)]).toEqual([true, false]);
 });
 
 test('a view is opened to others, locked and unlocked, and each is taken back', () => {

@@ -457,6 +457,9 @@ describe('who may', () => {
     const { body } = await team.ada.upload('/api/users/file-assets/', picture);
     expect((await team.guest.fetch(body.asset)).status).toBe(200);
     expect((await team.eve.fetch(body.asset)).status).toBe(404);
+    const alone = await server.person('alone');
+    const own = await alone.upload('/api/users/file-assets/', picture);
+    expect((await alone.fetch(own.body.asset)).status).toBe(200);
     const answer = await team.ada.fetch(body.asset.replace('/people/', `/${team.workspaceId}/`));
     expect(answer.status).toBe(404);
   });

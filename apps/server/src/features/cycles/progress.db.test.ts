@@ -221,7 +221,7 @@ test('SYS-13 what is archived counts no longer, but a completed cycle keeps what
   expect(days.map(({ issues }) => issues.completed)).toEqual([2, 1]);
 });
 
-test('a cycle of others is not there, and one without dates has no days', async () => {
+test('a cycle of others is not there, and one without dates or to come has no days and no snapshot', async () => {
   const ada = await server.person('ada');
   const { slug } = await ada.createWorkspace();
   const project = await ada.createProject(slug, 'Q1');
@@ -233,6 +233,13 @@ test('a cycle of others is not there, and one without dates has no days', async 
   );
   const path = `/api/workspaces/${slug}/cycles/${id}/progress`;
   expect(await ada.call('GET', path)).toMatchObject({ status: 200, body: { days: [] } });
+  const coming = { id: uuid(), projectId: project.id, name: 'One day' };
+  const dates = { startDate: '2999-01-01', endDate: '2999-01-14' };
+  await ada.run(slug, { name: 'cycle.create' } as never, { ...coming, ...dates } as never);
+  const ofComing = `/api/workspaces/${slug}/cycles/${coming.id}`;
+  expect(await ada.call('GET', `${ofComing}/progress`)).toMatchObject({ status: 200, body: { days: [] } });
+  for (const each of [path.replace('progress', 'snapshot'), `${ofComing}/snapshot`])
+    expect(await ada.call('GET', each)).toMatchObject({ status: 200, body: { snapshot: null } });
   expect((await ada.call('GET', `${path}?timezone=Mars/Olympus`)).status).toBe(400);
   expect((await (await server.person('eve')).call('GET', path)).status).toBe(404);
 });

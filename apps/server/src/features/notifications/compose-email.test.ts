@@ -87,6 +87,11 @@ describe('an email of one issue', () => {
       'List-Unsubscribe': '<https://cairn.example/stop>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
+    const answered = threadEmail({ ...emailOf(row()), replyTo: 'reply+x@cairn.example' });
+    expect([headers, answered.headers].map((each) => each?.['Reply-To'])).toEqual([
+      undefined,
+      'reply+x@cairn.example',
+    ]);
     expect(threadEmail(emailOf(row({ title: '' }))).subject).toBe('[WEB-1] Untitled');
   });
 

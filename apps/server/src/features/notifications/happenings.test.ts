@@ -223,6 +223,15 @@ describe('an answer to a request', () => {
     expect(told(['intakeRequest', 'i1', { reason: '' }, { reason: 'No' }])).toEqual([]);
   });
 
+  test('alone speaks for its issue: what is filed or explained leaves other news as they are', () => {
+    const risen = edited({ priority: 'low' }, { priority: 'high' });
+    for (const request of [
+      ['intakeRequest', 'i1', null, { status: -2 }],
+      ['intakeRequest', 'i1', { reason: '' }, { reason: 'No' }],
+    ] satisfies Fact[])
+      expect(changes(request, risen)).toEqual([['property', 'priority', 'low', 'high']]);
+  });
+
   test('tells whom it puts on the issue', () => {
     const [first] = told(answer(-2, 1), edited({}, { assigneeIds: { add: ['bob'], remove: [] } }));
     expect([first?.assigned, first?.change]).toEqual([['bob'], undefined]);

@@ -652,8 +652,20 @@ test('the server tells by itself, also what a process that died has left', async
   );
   expect(await workspacesBehind(server.db)).toContain(workspaceId);
   // What was told all the same is not told again.
-  await tell();
+  expect(await tell()).toBe(false);
   expect(await held()).toBe(1);
+  expect(await workspacesBehind(server.db)).not.toContain(workspaceId);
+});
+
+test('however much has happened, it is told to its end in one go', async () => {
+  const { ada, hub } = team;
+  const { id: workspaceId } = await ada.createWorkspace();
+  await followHistory({ hub, workspaceId });
+  await sql`insert into history (workspace_id, seq, at, actor_id, command, facts)
+    select ${workspaceId}::uuid, seq + nth, now(), ${ada.id}::uuid, 'some.command', '[]'::jsonb
+    from workspace_clock, generate_series(1, 450) nth where workspace_id = ${workspaceId}`.execute(server.db);
+  expect(await workspacesBehind(server.db)).toContain(workspaceId);
+  expect(await followHistory({ hub, workspaceId })).toBe(false);
   expect(await workspacesBehind(server.db)).not.toContain(workspaceId);
 });
 

@@ -211,6 +211,20 @@ test('pages through the results without repeating one, within limits', async () 
   expect(await search('pebble', '&limit=7')).toMatchObject({ results: { length: 7 }, next_offset: null });
 });
 
+test('finds what is archived too, and says when it was', async () => {
+  const { ada, slug, project, search, issue } = await given();
+  await issue('An open pier');
+  const closed = await ada.createIssue(slug, project, { title: 'A closed pier', stateIndex: 3 });
+  expect((await ada.run(slug, archiveIssues, { issueIds: [closed] })).status).toBe(200);
+  const archived = new Map((await search('pier')).results.map((hit) => [hit.name, hit.archived_at]));
+  expect(archived).toEqual(
+    new Map([
+      ['An open pier', null],
+      ['A closed pier', expect.stringMatching(/^20\d\d-/)],
+    ]),
+  );
+});
+
 test('stores a text that is longer than PostgreSQL can index', async () => {
   const { issue, describe, names } = await given();
   const id = await issue('Long');

@@ -91,12 +91,14 @@ test.each([
 });
 
 test('ends with the membership of its holder, and does not come back with it', async () => {
-  const { ada, slug, workspaceId, make, use, addMember } = await given();
+  const { ada, slug, path, workspaceId, make, use, addMember } = await given();
   const bob = await server.person('bob');
   await addMember(bob, ROLE.admin);
   const { body } = await make({}, bob);
   expect(await use(body.token)).toBe(200);
   expect((await ada.run(slug, removeMember, { memberId: bob.id })).status).toBe(200);
+  // Ended for good, and not only refused while they are away.
+  expect((await ada.call('GET', path)).body).toEqual([]);
   expect(await use(body.token)).toBe(401);
   await sql`update members set is_active = true where workspace_id = ${workspaceId} and id = ${bob.id}`.execute(
     server.db,

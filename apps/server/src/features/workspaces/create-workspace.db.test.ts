@@ -60,7 +60,10 @@ test('S-FEAT-026 makes the creator Admin and remembers the workspace', async () 
     false,
     true,
   ]);
-  expect((await create({ name: 'Other', slug: 'FERNWAY', company_size: '11-50' })).status).toBe(409);
+  expect(await create({ name: 'Other', slug: 'FERNWAY', company_size: '11-50' })).toMatchObject({
+    status: 409,
+    body: { error: 'workspace.slug_taken' },
+  });
 });
 
 test.each([

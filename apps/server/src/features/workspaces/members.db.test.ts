@@ -5,12 +5,14 @@ import {
   removeMember,
   ROLE,
   ROLES,
+  scopes,
   updateMember,
   updateWorkspace,
   addProjectMembers,
   type Role,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember, wordOf } from '../../../test/given/members.ts';
@@ -62,6 +64,22 @@ describe('S-STATE-001 SYS-04 changing roles: actor × target × new role', () =>
     for (const to of ROLES)
       expect((await self.run(team.slug, updateMember, { memberId: self.id, role: to })).status).toBe(403);
     expect(await roleOf(self)).toBe(role);
+  });
+
+  test('a higher role gives what is for it, a lower one takes that, and neither says anything else', async () => {
+    const person = await givenMember(server, team.owner, team.slug, ROLE.viewer, 'climber');
+    const told = async (): Promise<unknown[]> => {
+      const { rows } = await sql<{ patch: unknown }>`select patch from changes
+        where scope = ${scopes.person(person.id)} and op = 'G' order by seq`.execute(server.db);
+      return rows.map(({ patch }) => patch);
+    };
+    const before = (await told()).length;
+    for (const role of [ROLE.admin, ROLE.viewer])
+      await team.owner.run(team.slug, updateMember, { memberId: person.id, role });
+    expect((await told()).slice(before)).toEqual([
+      { g: [scopes.admins], r: [] },
+      { g: [], r: [scopes.admins] },
+    ]);
   });
 
   test('refuses a number that is no role', async () => {

@@ -75,6 +75,10 @@ describe('a typed filter', () => {
     ['label:ui+good-first-issue', [filter('labels', 'all_of', 'l2', 'l3')]],
     ['label:BUG+ui', [filter('labels', 'any_of', 'l1', 'l6'), filter('labels', 'is', 'l2')]],
     ['label:ui OR label:good-first-issue', [filter('labels', 'any_of', 'l2', 'l3')]],
+    [
+      '-label:ui OR label:good-first-issue',
+      [either(filter('labels', 'is_not', 'l2'), filter('labels', 'is', 'l3'))],
+    ],
     ['no:assignee has:due', [filter('assignees', 'empty'), filter('dueDate', 'not_empty')]],
     ['cycle:none -parent:none', [filter('cycle', 'empty'), filter('parent', 'not_empty')]],
     ['label:none', [filter('labels', 'is', 'l5')]],
@@ -110,6 +114,7 @@ describe('a typed filter', () => {
     ['-(has:due or label:ui)', [none(filter('dueDate', 'not_empty'), filter('labels', 'is', 'l2'))]],
     ['not not label:ui', [filter('labels', 'is', 'l2')]],
     ['not (no:due)', [filter('dueDate', 'not_empty')]],
+    ['login(has:due)', [filter('title', 'contains', 'login'), filter('dueDate', 'not_empty')]],
     ['"or" "not"', [filter('title', 'contains', 'or', 'not')]],
     ['login "sign in" AND page', [filter('title', 'contains', 'login', 'sign in', 'page')]],
   ])('%s', (text, filters) => {
@@ -123,6 +128,9 @@ describe('a typed filter', () => {
     ['label:', 'no_value', 'label:'],
     ['due:soon', 'not_a_day', 'soon'],
     ['due:2026-02-30', 'not_a_day', '2026-02-30'],
+    ['due:today..soon', 'not_a_day', 'today..soon'],
+    ['due:soon..today', 'not_a_day', 'soon..today'],
+    ['due:today..7d..14d', 'not_a_day', 'today..7d..14d'],
     ['due:today,tomorrow', 'one_value', 'tomorrow'],
     ['priority:low+high', 'any_only', 'high'],
     ['OR label:ui', 'lonely_or', 'OR'],
@@ -244,6 +252,8 @@ describe('while one types', () => {
       to: 6,
       isName: true,
     });
+    expect(filterCompletions('login -ass', 10, words, isOffered)).toMatchObject({ from: 7, to: 10 });
+    expect(offered('-ass')).toEqual(['assignee:']);
     expect(offered('colour:re')).toEqual([]);
   });
 

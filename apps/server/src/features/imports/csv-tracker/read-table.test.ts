@@ -21,6 +21,11 @@ test('leaves out a row with too few or too many columns', () => {
   expect(problems[0]?.message).toMatch(/columns/i);
 });
 
+test('passes over empty lines', () => {
+  const { rows, problems } = read('id,text\n\na,one\n\n\nb,two\n\n');
+  expect([rows.map(({ row }) => row.id), problems]).toEqual([['a', 'b'], []]);
+});
+
 test('refuses a file whose quotes do not end', () => {
   expect(() => read('id,text\na,"never closed\nb,two\n')).toThrow(/some\.csv .*(quote|Quote)/);
 });

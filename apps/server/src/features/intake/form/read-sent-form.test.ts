@@ -87,6 +87,20 @@ test('a page is signed for its form and its time, and a link for its request', (
   expect(keys.readFollowKey(FORM.token, `${key.slice(0, -3)}AAA`)).toBeUndefined();
 });
 
+test('what is asked for is shown, labels while there are any, and of what is required one has to choose', async () => {
+  const shown = async (more: Partial<OpenForm> = {}): Promise<string> =>
+    await formPage({ ...FORM, ...more }, { stamp: 'stamp' }).text();
+  const [optional, required, empty] = [
+    await shown(),
+    await shown({ asks: { ...FORM.asks, priority: 'required' } }),
+    await shown({ labels: [] }),
+  ];
+  expect([optional, empty].map((each) => each.includes('name="labels"'))).toEqual([true, false]);
+  expect([optional, required].map((each) => each.includes('>No priority<'))).toEqual([true, false]);
+  expect([optional, required].map((each) => each.includes('>Choose a priority<'))).toEqual([false, true]);
+  expect(optional).toContain('>Urgent<');
+});
+
 test('whatever somebody has written stands in the pages as text', async () => {
   const values = {
     title: '"><script>',

@@ -66,6 +66,12 @@ test.each([
   expect(ownWords(`It is.\r\n\r\n${old.replaceAll('\n', '\r\n')}`)).toBe('It is.');
 });
 
+test('the old mail is left out below a longer answer too', () => {
+  const answer = 'One\nTwo\nThree\nFour\nFive\nSix';
+  const old = 'From: Cairn <a@b.c>\nSent: Tuesday, March 3, 2026 9:14 AM\nTo: Ada\n\nBob commented';
+  expect(ownWords(`${answer}\n\n${old}`)).toBe(answer);
+});
+
 test('answers between quotes stay, the quotes go', () => {
   expect(ownWords('On 3/3/26 09:14, Cairn wrote:\n> Is it dark?\n\nIt is.\n\n> Is it cold?\n\nNo.')).toBe(
     'It is.\n\n\nNo.',
@@ -95,6 +101,11 @@ test.each([
   'a > b, and b < c',
   'Sent from my point of view\nit works.',
 ])('what only looks like it stays: %j', (text) => {
+  expect(ownWords(text)).toBe(text);
+});
+
+test('a line as long as a paragraph is no header', () => {
+  const text = `From: ${'x'.repeat(400)}\nDate: today\nTo: all of you`;
   expect(ownWords(text)).toBe(text);
 });
 
