@@ -1,4 +1,4 @@
-import { Fragment, Node, Slice } from '@tiptap/pm/model';
+import { Node, Slice, type Fragment } from '@tiptap/pm/model';
 import { ReplaceStep, type Transform } from '@tiptap/pm/transform';
 import { XmlElement, XmlText, YTextEvent, type AbstractType, type YEvent } from 'yjs';
 import type { Mapping } from './mapping.ts';
