@@ -5,7 +5,8 @@ export async function selectWord(who: Actor, word: string): Promise<void> {
   const place = await who.page
     .locator('.cairn-editor .cairn-rich')
     .first()
-    .evaluate((root, wanted) => {
+    .evaluate(async (root, wanted) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         const at = node.textContent?.indexOf(wanted) ?? -1;
@@ -13,7 +14,15 @@ export async function selectWord(who: Actor, word: string): Promise<void> {
         const range = document.createRange();
         range.setStart(node, at);
         range.setEnd(node, at + wanted.length);
-        const box = range.getBoundingClientRect();
+        // As Playwright waits for what it clicks: what is opened above a text still moves it.
+        let box = range.getBoundingClientRect();
+        let before: DOMRect;
+        do {
+          before = box;
+          await frame();
+          await frame();
+          box = range.getBoundingClientRect();
+        } while (box.x !== before.x || box.y !== before.y);
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       }
       return undefined;
