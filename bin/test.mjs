@@ -22,7 +22,7 @@ const browserSteps = [
 ];
 
 /**
- * Seeds are printed and change from run to run. A quiet machine does all rounds in less than half the time that is given.
+ * Seeds are printed and change from run to run. The time that is given ends the rounds on two cores: about ten kills of each.
  * Most of it is waiting, for a server to start or to end, so that three go side by side. `npm run crash -- --help` has the
  * long form.
  */

@@ -32,14 +32,19 @@ async function hasStopped(scroller: Element): Promise<boolean> {
   return scroller.scrollLeft === before;
 }
 
+const put = (finger: CDPSession, type: 'touchStart' | 'touchMove', at: Point) =>
+  finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
+
+const lift = (finger: CDPSession) =>
+  finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+
 /** Puts a finger down, waits until it has hold of something, and drags that by so many days. */
 async function holdAndDrag(page: Page, finger: CDPSession, from: Point, days: number): Promise<void> {
-  const put = (type: 'touchStart' | 'touchMove', at: Point) =>
-    finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
-  await put('touchStart', from);
+  await put(finger, 'touchStart', from);
   await expect(page.locator('[data-timeline] output')).toBeVisible();
-  for (const part of [0.25, 0.5, 0.75, 1]) await put('touchMove', { ...from, x: from.x + days * DAY * part });
-  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await put(finger, 'touchMove', { ...from, x: from.x + days * DAY * part });
+  await lift(finger);
   await expect(page.locator('[data-timeline] output')).toBeHidden();
 }
 
@@ -97,13 +102,9 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     const scroller = page.locator('[data-timeline]');
     const before = await scroller.evaluate((each) => each.scrollLeft);
     const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-    for (const moved of [10, 20, 30, 40, 50, 60])
-      await finger.send('Input.dispatchTouchEvent', {
-        type: 'touchMove',
-        touchPoints: [{ ...at, x: at.x - moved }],
-      });
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await put(finger, 'touchStart', at);
+    for (const moved of [10, 20, 30, 40, 50, 60]) await put(finger, 'touchMove', { ...at, x: at.x - moved });
+    await lift(finger);
     await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + DAY);
     // The browser takes a tap while it scrolls on by itself as the wish to stop.
     await expect.poll(() => scroller.evaluate(hasStopped)).toBe(true);
@@ -113,17 +114,15 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
   await test.step('held at the edge it scrolls on, and lands on a day that was out of sight', async () => {
     const scroller = page.locator('[data-timeline]');
     const { right } = await scroller.evaluate((each) => each.getBoundingClientRect());
-    const put = (type: 'touchStart' | 'touchMove', at: Point) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
     const before = await scroller.evaluate((each) => each.scrollLeft);
     const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
-    await put('touchStart', at);
+    await put(finger, 'touchStart', at);
     await expect(scroller.locator('output')).toBeVisible();
-    await put('touchMove', { ...at, x: (at.x + right) / 2 });
-    await put('touchMove', { ...at, x: right - 2 });
+    await put(finger, 'touchMove', { ...at, x: (at.x + right) / 2 });
+    await put(finger, 'touchMove', { ...at, x: right - 2 });
     await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + 20 * DAY);
-    await put('touchMove', { ...at, x: right - 80 });
-    await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await put(finger, 'touchMove', { ...at, x: right - 80 });
+    await lift(finger);
     await expect(scroller.locator('output')).toBeHidden();
     await expect(
       barOf(page, 'Map tiles', '\\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).* – \\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).*'),
@@ -135,19 +134,16 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
   await test.step('a finger that has rested finds a handle, and draws an arrow from it to what waits', async () => {
     const handle = rowOf(page, 'Map tiles').locator('[data-dependency-handle]');
     await expect(handle).toBeHidden();
-    const put = (type: 'touchStart' | 'touchMove', at: Point) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
-    const end = () => finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await put('touchStart', await middleOf(tilesBar('24 Nov – 26 Nov')));
+    await put(finger, 'touchStart', await middleOf(tilesBar('24 Nov – 26 Nov')));
     await expect(page.locator('[data-timeline] output')).toBeVisible();
-    await end();
+    await lift(finger);
     await expect(handle).toBeVisible();
     await expect(page).not.toHaveURL(/peek/);
     const [from, to] = [await middleOf(handle), await middleOf(rowOf(page, 'Routes'))];
-    await put('touchStart', from);
-    await put('touchMove', { x: from.x + 5, y: (from.y + to.y) / 2 });
-    await put('touchMove', { x: from.x + 5, y: to.y });
-    await end();
+    await put(finger, 'touchStart', from);
+    await put(finger, 'touchMove', { x: from.x + 5, y: (from.y + to.y) / 2 });
+    await put(finger, 'touchMove', { x: from.x + 5, y: to.y });
+    await lift(finger);
     await expect(page.locator('[data-dependency]')).toHaveCount(1);
     await expect(handle).toBeHidden();
     await page.keyboard.press('Control+z');

@@ -192,6 +192,14 @@ export const attachmentsProperty = countOf({
   stored: { of: issueCounts, field: 'attachments' },
 });
 
+/** How many sub-issues each issue has that has any. */
+export function countSubIssues(issues: Iterable<Issue>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { parentId } of issues)
+    if (parentId !== null) counts.set(parentId, (counts.get(parentId) ?? 0) + 1);
+  return counts;
+}
+
 /** Counted where somebody orders by it: sub-issues are issues, and no field says how many. */
 export const subIssuesProperty: IssueProperty = {
   id: 'subIssues',

@@ -5,7 +5,6 @@ import {
   cycleStatus,
   issue,
   issueCycle,
-  member,
   moveToCycle,
   namingIssues,
   overlappingCycle,
@@ -21,6 +20,7 @@ import { sql } from 'kysely';
 import { handleChange, refused, selectList, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { loadWithFacet } from '../issues/public.ts';
+import { personOutside } from '../projects/public.ts';
 import { loadInside } from './load-inside.ts';
 import { routes } from './routes.ts';
 import { todayOf } from './today.ts';
@@ -48,11 +48,9 @@ const sharingDays = (tx: CommandTx, { id, projectId, startDate, endDate }: Dated
 /** Only people of the project own its cycles; whoever creates one does without being asked. */
 async function assertMayOwn(tx: CommandTx, projectId: string, userId: string | null | undefined) {
   if (userId === null || userId === undefined || userId === tx.actor.userId) return;
-  const [found] = await tx.query(sql<{ id: string }>`select id from project_members
-    where workspace_id = ${tx.workspaceId} and project_id = ${projectId} and user_id = ${userId} limit 1`);
-  if (found) return;
-  const { displayName } = await tx.get(member, userId);
-  throw refused(cycleRefusals.not_in_project, { name: displayName }, { field: 'ownerId' });
+  const outside = await personOutside(tx, projectId, [userId]);
+  if (outside)
+    throw refused(cycleRefusals.not_in_project, { name: outside.displayName }, { field: 'ownerId' });
 }
 
 async function isOver(tx: CommandTx, row: Cycle): Promise<boolean> {

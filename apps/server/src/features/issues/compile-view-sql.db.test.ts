@@ -1,4 +1,5 @@
 import {
+  countSubIssues,
   BY_HAND,
   compileView,
   DEFAULT_VIEW,
@@ -175,17 +176,10 @@ async function load(): Promise<{ readonly store: RowStore; readonly lookups: Iss
     todayIn: () => '2026-03-01',
     dayOf: (instant) => days.format(instant),
     rows: byId,
-    subIssues: subIssuesIn(store),
+    subIssues: countSubIssues(store.rows(issue)),
     issue: (id) => store.get(issue.name, id) as Issue | undefined,
   };
   return { store, lookups };
-}
-
-function subIssuesIn(store: RowStore): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const { parentId } of store.rows(issue))
-    if (parentId !== null) counts.set(parentId, (counts.get(parentId) ?? 0) + 1);
-  return counts;
 }
 
 const browser = fixture(async () => {

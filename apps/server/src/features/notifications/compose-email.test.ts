@@ -1,32 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { digestEmail, threadEmail, type EmailContents } from './compose-email.ts';
+import { waitingNotification as row } from '../../../test/given/waiting-notification.ts';
 import type { WaitingNotification } from './read-notifications.ts';
-
-const row = (more: Partial<WaitingNotification> = {}): WaitingNotification => ({
-  id: 'n1',
-  kind: 'comment',
-  actorId: 'bob',
-  issueId: 'i1',
-  pageId: null,
-  addedToId: null,
-  commentId: null,
-  field: null,
-  oldValue: null,
-  newValue: null,
-  createdAt: 0,
-  readAt: null,
-  archivedAt: null,
-  snoozedUntil: null,
-  projectId: 'p1',
-  reference: 'WEB-1',
-  title: 'Tiles <disappear>',
-  excerpt: null,
-  place: '',
-  actorName: 'Bob',
-  stateName: null,
-  otherName: null,
-  ...more,
-});
 
 const emailOf = (...rows: readonly WaitingNotification[]): EmailContents => ({
   to: 'ada@example.com',

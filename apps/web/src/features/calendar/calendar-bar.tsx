@@ -23,7 +23,7 @@ import type { Bar } from './place-bars.ts';
 
 /** Instead of the icon: a bar may be no wider than it. By touch, all boxes come with the first selection. */
 const BOX =
-  'flex invisible group-hover/bar:visible group-focus-within/bar:visible group-data-selected/bar:visible narrow:[[data-selecting]_&]:visible pointer-coarse:[[data-selecting]_&]:visible';
+  'absolute inset-y-0 left-1 z-1 flex items-center justify-center overflow-hidden invisible group-hover/bar:visible group-focus-within/bar:visible group-data-selected/bar:visible narrow:[[data-selecting]_&]:visible pointer-coarse:[[data-selecting]_&]:visible';
 const UNDER_BOX =
   'group-hover/bar:invisible group-focus-within/bar:invisible group-data-selected/bar:invisible narrow:[[data-selecting]_&]:invisible pointer-coarse:[[data-selecting]_&]:invisible';
 
@@ -72,12 +72,7 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
       >
         {canResize && hasStart && <Grip row={row} side="start" />}
         {selectable && (
-          <span
-            className={clsx(
-              BOX,
-              'absolute inset-y-0 left-1 z-1 w-[18px] items-center justify-center overflow-hidden narrow:inset-x-0 narrow:w-auto',
-            )}
-          >
+          <span className={clsx(BOX, 'w-[18px] narrow:inset-x-0 narrow:w-auto')}>
             <RowBox issue={row} placeKey={key} checked={isSelected} />
           </span>
         )}
@@ -135,12 +130,7 @@ export function CalendarLine({ row, placeKey: key }: CalendarLineProps) {
       className={clsx('group/bar relative rounded-r1', isSelected ? 'bg-selected' : 'hover:bg-hover')}
     >
       {selectable && (
-        <span
-          className={clsx(
-            BOX,
-            'absolute inset-y-0 left-1 z-1 w-6 items-center justify-center overflow-hidden',
-          )}
-        >
+        <span className={clsx(BOX, 'w-6')}>
           <RowBox issue={row} placeKey={key} checked={isSelected} />
         </span>
       )}

@@ -1,15 +1,10 @@
 import type { IssueViewSpec } from '@cairn/domain';
-import { AttachmentIcon, LinkIcon, NestedIcon } from '@cairn/ui/icons';
 import type { ComponentType } from 'react';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { laidOut, orderedColumns, widthOf, type Column } from './columns.ts';
 
 /** Counts have no value to edit: what is counted are rows of their own. */
-const COUNTS = [
-  { id: 'subIssues', label: 'issues.properties.subIssues', Icon: NestedIcon },
-  { id: 'links', label: 'issuePage.links.heading', Icon: LinkIcon },
-  { id: 'attachments', label: 'attachments.heading', Icon: AttachmentIcon },
-];
+const COUNTS: readonly string[] = ['subIssues', 'links', 'attachments'];
 
 export interface SheetColumn extends Column {
   readonly label: string;
@@ -37,7 +32,8 @@ export function sheetColumns({ propertyUis, without, spec, frozenWidth }: Shown)
       .filter(({ id, Cell, slot }) => Cell && slot && id !== 'id' && !without.includes(id))
       .map((ui) => [ui.id, { label: ui.label, Icon: ui.Icon, ui }]),
   );
-  for (const { id, label, Icon } of COUNTS) offered.set(id, { label, Icon, ui: undefined });
+  for (const { id, label, Icon } of propertyUis)
+    if (COUNTS.includes(id)) offered.set(id, { label, Icon, ui: undefined });
   const ids = [...offered.keys()].filter((id) => shown.includes(id));
   const usual = (id: string): number =>
     offered.get(id)?.ui?.property.kind === 'many' ? USUAL_WIDTH_OF_MANY : USUAL_WIDTH;

@@ -1,31 +1,8 @@
 import { expect, test } from 'vitest';
-import type { WaitingNotification } from '../read-notifications.ts';
+import { waitingNotification } from '../../../../test/given/waiting-notification.ts';
 import { composePush } from './compose-push.ts';
 
-const row: WaitingNotification = {
-  id: 'n1',
-  kind: 'comment',
-  actorId: 'bob',
-  issueId: 'i1',
-  pageId: null,
-  addedToId: null,
-  commentId: null,
-  field: null,
-  oldValue: null,
-  newValue: null,
-  createdAt: 0,
-  readAt: null,
-  archivedAt: null,
-  snoozedUntil: null,
-  projectId: 'p1',
-  reference: 'WEB-1',
-  title: 'Tiles disappear',
-  excerpt: 'Look',
-  place: '',
-  actorName: 'Bob',
-  stateName: null,
-  otherName: null,
-};
+const row = waitingNotification({ excerpt: 'Look' });
 
 test('the newest is said, how many more there are, and nothing of more where there is one', () => {
   const bodyOf = (count: number): string[] =>

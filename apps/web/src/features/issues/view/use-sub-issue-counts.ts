@@ -1,4 +1,4 @@
-import { issue } from '@cairn/domain';
+import { countSubIssues, issue } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
@@ -29,18 +29,11 @@ class SubIssueCounter {
     const version = this.#store.version(issue.name);
     if (version === this.#version) return this.#counts;
     this.#version = version;
-    const counts = countsIn(this.#store);
+    const counts = countSubIssues(this.#store.rows(issue));
     // A title that is typed changes no count, and needs no list to be ordered anew.
     if (!isSame(counts, this.#counts)) this.#counts = counts;
     return this.#counts;
   }
-}
-
-function countsIn(store: RowStore): Counts {
-  const counts = new Map<string, number>();
-  for (const { parentId } of store.rows(issue))
-    if (parentId !== null) counts.set(parentId, (counts.get(parentId) ?? 0) + 1);
-  return counts;
 }
 
 const isSame = (a: Counts, b: Counts): boolean =>

@@ -1,0 +1,1 @@
+export { personOutside } from './person-outside.ts';
