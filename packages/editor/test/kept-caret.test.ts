@@ -209,3 +209,48 @@ test('a row of cells that somebody has chosen gives way where the other leaves t
   expect(ada.state.doc.textBetween(0, ada.state.doc.content.size, '|')).toBe('xabove|new|a|b|one|two');
   expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
 });
+
+const indent: Command = (state, dispatch) => {
+  const { tr } = state;
+  const { $from } = state.selection;
+  const starts = [...$from.parent.textContent.matchAll(/^/gm)].map(({ index }) => $from.start() + index);
+  for (const start of starts.toReversed()) tr.insertText('\t', start);
+  dispatch?.(tr);
+  return true;
+};
+
+const CODE = 'first\nsecond line\nthird';
+
+describe('the lines of code that somebody indents', () => {
+  test.each(['first\nsec|ond line\nthird', 'f|irst\nsecond line\nthird', 'first\nsecond line|\nthird'])(
+    'leave the caret of the other, and what they type at that moment: %j',
+    (there) => {
+      const [ada, bela] = writersOf([code(CODE)]);
+      bela.goTo(startOf(bela, CODE) + there.indexOf('|')).type('AB');
+      ada.goTo(startOf(ada, CODE)).run(indent);
+      deliver(ada, bela);
+      bela.type('CD');
+      deliver(ada, bela);
+      expect(ada.state.doc.textContent).toBe(there.replace('|', 'ABCD').replaceAll(/^/gm, '\t'));
+      expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
+      for (const writer of [ada, bela]) expectInStep(writer);
+    },
+  );
+
+  test('keep the caret at its letter where nothing comes in at that moment', () => {
+    const [ada, bela] = writersOf([code(CODE)]);
+    bela.goTo(startOf(bela, CODE) + 9);
+    ada.goTo(startOf(ada, CODE)).run(indent);
+    deliver(ada, bela);
+    expect(bela.caret).toContain('\tsec|ond line');
+  });
+});
+
+test('a line of which both ends change at once keeps the caret of the other at its letter', () => {
+  const [ada, bela] = writersOf(BEFORE);
+  bela.goTo(startOf(bela, 'one word three') + 6);
+  const start = startOf(ada, 'one word three');
+  ada.dispatch(ada.state.tr.insertText('»', start + 'one word three'.length).insertText('«', start));
+  deliver(ada, bela);
+  expect(bela.caret).toContain('«one wo|rd three»');
+});

@@ -38,16 +38,20 @@ export function stepByDelta(
   start: number,
 ): boolean {
   const steps: ReplaceStep[] = [];
-  let [at, to] = [0, 0];
-  for (const { retain, insert, delete: gone = 0 } of delta) {
-    const come = typeof insert === 'string' ? insert.length : 0;
-    if (come + gone > 0) {
-      const content = wanted.cut(to, to + come);
-      steps.push(new ReplaceStep(start + at, start + at + gone, new Slice(content, 0, 0)));
-    }
-    at += (retain ?? 0) + gone;
-    to += (retain ?? 0) + come;
+  let [at, to, gone, come] = [0, 0, 0, 0];
+  // What came where something went is one step: its characters may be those that went.
+  const close = (): void => {
+    const slice = new Slice(wanted.cut(to, to + come), 0, 0);
+    if (come + gone > 0) steps.push(new ReplaceStep(start + at, start + at + gone, slice));
+    [at, to, gone, come] = [at + gone, to + come, 0, 0];
+  };
+  for (const { retain = 0, insert, delete: deleted = 0 } of delta) {
+    if (retain > 0) close();
+    gone += deleted;
+    come += typeof insert === 'string' ? insert.length : 0;
+    [at, to] = [at + retain, to + retain];
   }
+  close();
   const rest = before.content.size - at;
   if (rest < 0 || to + rest !== wanted.size) return false;
   // From the last to the first: a step does not move what lies before it.

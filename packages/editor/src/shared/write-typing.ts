@@ -133,23 +133,52 @@ function writeRun(element: XmlElement, run: Run, caret: number | undefined): voi
   }
 }
 
-/** Deletes and inserts what differs, and that at the caret where it could be at several places. */
+/** What of a text goes, and what comes in its place. */
+interface Difference {
+  readonly start: number;
+  readonly gone: string;
+  readonly added: string;
+}
+
 function writeText(texts: readonly XmlText[], wanted: string, caret: number | undefined): void {
-  const old = texts.map(lettersOf).join('');
-  if (old === wanted) return;
+  const whole = differenceOf(texts.map(lettersOf).join(''), wanted, caret);
+  // From the last to the first: those before stay where they are.
+  for (const each of whole ? byLines(whole) : []) writeDifference(texts, each);
+}
+
+/** Where a difference could be at several places it is at the caret. */
+function differenceOf(old: string, wanted: string, caret: number | undefined): Difference | undefined {
+  if (old === wanted) return undefined;
   const shorter = Math.min(old.length, wanted.length);
   const [before, after] = [commonStart(old, wanted, shorter), commonEnd(old, wanted, shorter)];
   const behind = caret === undefined || caret < 0 ? wanted.length : Math.max(0, wanted.length - caret);
   const end = commonEnd(old, wanted, Math.min(after, Math.max(shorter - before, behind)));
   const start = commonStart(old, wanted, shorter - end);
-  const added = wanted.slice(start, wanted.length - end);
-  let [from, left, isAdded] = [0, old.length - end - start, added === ''];
+  return { start, gone: old.slice(start, old.length - end), added: wanted.slice(start, wanted.length - end) };
+}
+
+/** Several lines of code that change at once, as when they are indented, each by itself, the last first. */
+function byLines(whole: Difference): Difference[] {
+  const [gone, added] = [whole.gone.split('\n'), whole.added.split('\n')];
+  if (gone.length === 1 || gone.length !== added.length) return [whole];
+  let { start } = whole;
+  const lines = gone.flatMap((line, at) => {
+    const found = differenceOf(line, added[at] ?? '', undefined);
+    const here = start;
+    start += line.length + 1;
+    return found ? [{ ...found, start: here + found.start }] : [];
+  });
+  return lines.toReversed();
+}
+
+function writeDifference(texts: readonly XmlText[], { start, gone, added }: Difference): void {
+  let [from, left, isAdded] = [0, gone.length, added === ''];
   for (const text of texts) {
     const { length } = text;
     const at = Math.max(0, start - from);
-    const gone = Math.max(0, Math.min(length - at, left));
-    if (at <= length && gone > 0) text.delete(at, gone);
-    left -= gone;
+    const here = Math.max(0, Math.min(length - at, left));
+    if (at <= length && here > 0) text.delete(at, here);
+    left -= here;
     if (!isAdded && at <= length) {
       text.insert(at, added);
       isAdded = true;

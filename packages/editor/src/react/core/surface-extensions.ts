@@ -12,6 +12,7 @@ import { CopyText } from '../extensions/copy-text.ts';
 import { embedView } from '../extensions/embed-view.ts';
 import { FileView, VideoView } from '../extensions/file-view.ts';
 import { findText } from '../extensions/find-text.ts';
+import { FocusAtOnce } from '../extensions/focus-at-once.ts';
 import { HandFirst } from '../extensions/hand-first.ts';
 import { textComments } from '../extensions/text-comments.ts';
 import { textFiles } from '../extensions/text-files.ts';
@@ -71,6 +72,7 @@ export function surfaceExtensions(surface: Surface, shared?: SharedDocument): An
     // Each view in the place of its node: the order of the schema is part of it.
     ...schemaExtensions.map((extension) => views.find((view) => view.name === extension.name) ?? extension),
     HandFirst,
+    FocusAtOnce,
     SelectionInText,
     nesting(surface),
     ...(shared ? [sharedDocument(shared), textComments(surface)] : [UndoRedo]),
