@@ -25,6 +25,32 @@ test('a caret that the browser has just moved is not put back by what the other 
   expect(await bela.html()).toBe(await ada.html());
 });
 
+test('a caret that the browser has just moved is not put back by the caret of the other', async ({
+  harness,
+  page,
+}) => {
+  const [ada] = await together(harness);
+  await ada.type('one');
+  for (let round = 1; round <= 10; round += 1) {
+    await harness.press('Enter');
+    await harness.type('two');
+    // The caret moves between the news of the other and what is drawn for it, before the browser tells of it.
+    await page.evaluate(() => {
+      const lines = document.querySelectorAll('.ProseMirror')[0]?.querySelectorAll('p');
+      const line = [...(lines ?? [])].at(-2)?.firstChild;
+      if (!line) throw new Error('no line');
+      setTimeout(() => getSelection()?.collapse(line, 3));
+      const [here, there] = window.writers;
+      there?.awareness.setLocalStateField('cursor', here?.awareness.getLocalState()?.['cursor']);
+      return new Promise((resolve) => setTimeout(resolve, 30));
+    });
+    await harness.type('!');
+    const lines = [...Array.from({ length: round - 1 }, () => 'two!'), 'two'];
+    await expect.poll(() => ada.html()).toBe(`<p>one!</p>${lines.map((line) => `<p>${line}</p>`).join('')}`);
+    await harness.press('ArrowDown', 'End');
+  }
+});
+
 test('what the other writes above neither moves the caret nor scrolls', async ({ harness, page }) => {
   const [ada, bela] = await together(harness);
   await ada.type('top');

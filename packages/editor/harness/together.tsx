@@ -10,7 +10,7 @@ import { harnessProps, type HarnessRequest } from './spies.tsx';
 declare global {
   interface Window {
     setLinked: (linked: boolean) => void;
-    writers: { ydoc: Doc; handle: EditorHandle | null }[];
+    writers: { ydoc: Doc; awareness: Awareness; handle: EditorHandle | null }[];
     setRecovered: (recovered: RecoveredText[]) => void;
   }
 }
@@ -53,7 +53,7 @@ function linkedWriters(): Writer[] {
     for (const [at, writer] of writers.entries())
       for (const { ydoc } of others(writer)) bringIn(ydoc, states[at] ?? new Uint8Array(), 'other');
   };
-  window.writers = writers.map(({ ydoc }) => ({ ydoc, handle: null }));
+  window.writers = writers.map(({ ydoc, awareness }) => ({ ydoc, awareness, handle: null }));
   return writers;
 }
 

@@ -2,7 +2,7 @@ import { Fragment, Node } from '@tiptap/pm/model';
 import { Selection, type EditorState, type Transaction as EditorTransaction } from '@tiptap/pm/state';
 import { Mapping, StepMap, Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
-import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
+import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, YEvent } from 'yjs';
 import { arrivingIn } from './arrivals.ts';
 import { bringAlong, type BroughtAlong } from './bring-along.ts';
@@ -12,6 +12,7 @@ import { keepEqual } from './keep-equal.ts';
 import { leastSteps, type Known } from './least-steps.ts';
 import { forgetChanged, type Mapping as ShownBy } from './mapping.ts';
 import { mapShown } from './map-shown.ts';
+import { drawCaretsSoon } from './others-carets.ts';
 import { overtakenBy, type Overtaken } from './overtaken.ts';
 import { readNodes, type Reading } from './read-nodes.ts';
 import { textDeltas, type TextDelta } from './text-deltas.ts';
@@ -75,7 +76,7 @@ export class TextBinding implements SharedText {
     }, ySyncPluginKey);
     this.#shown = doc;
     // The stock carets hide while blocks change, and would stay hidden until their owners move.
-    if (doc.childCount !== shown.childCount) refreshCarets(view);
+    if (doc.childCount !== shown.childCount) drawCaretsSoon(view);
   }
 
   /** Each by itself: what lies inside one block never makes a block anew, which others may be writing in. */
@@ -216,8 +217,4 @@ function withOvertaken(state: EditorState, said: EditorTransaction, overtaken: r
 
 function isBlank(doc: Node): boolean {
   return doc.type.createAndFill()?.eq(doc) === true;
-}
-
-function refreshCarets(view: BoundView): void {
-  setMeta(view, yCursorPluginKey, { awarenessUpdated: true });
 }

@@ -8,7 +8,7 @@ import type { Awareness } from 'y-protocols/awareness';
 import type { Doc } from 'yjs';
 import { SHARED_CONTENT } from '../../nodes/schema-version.ts';
 import { documentLimit } from '../../shared/document-limit.ts';
-import { othersAwareness } from '../../shared/others-awareness.ts';
+import { othersCarets, withoutNews } from '../../shared/others-carets.ts';
 import { ownHand } from '../../shared/own-hand.ts';
 import { ownHistory, redoOwn, undoOwn } from '../../shared/own-history.ts';
 import { textPlugin } from '../../shared/text-plugin.ts';
@@ -60,7 +60,8 @@ export function sharedDocument({ ydoc, awareness }: SharedDocument): Extension {
         ownHistory(),
         ...(awareness
           ? [
-              yCursorPlugin(othersAwareness(awareness), {
+              othersCarets(awareness),
+              yCursorPlugin(withoutNews(awareness), {
                 cursorBuilder: caretElement,
                 selectionBuilder: selectionLook,
               }) as Plugin,
