@@ -26,6 +26,16 @@ test('passes over empty lines', () => {
   expect([rows.map(({ row }) => row.id), problems]).toEqual([['a', 'b'], []]);
 });
 
+test.each([
+  ['of Unix', '\n'],
+  ['of Windows', '\r\n'],
+])('names the line behind empty ones and behind text of several lines, with line ends %s', (_name, end) => {
+  const file = ['\uFEFFid,text', '', 'a,"é', '', 'two"', '', '', ',lost', 'b,"x', 'y"', '', ',too'].join(end);
+  const { rows, problems } = read(file);
+  expect(rows.map(({ line }) => line)).toEqual([3, 9]);
+  expect(problems.map(({ line }) => line)).toEqual([8, 12]);
+});
+
 test('refuses a file whose quotes do not end', () => {
   expect(() => read('id,text\na,"never closed\nb,two\n')).toThrow(/some\.csv .*(quote|Quote)/);
 });
