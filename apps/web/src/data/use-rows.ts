@@ -31,11 +31,15 @@ export function useRows<E extends Entity>(
 ): readonly RowOfEntity<E>[] {
   const { store } = useEngine();
   const { field, value, compare } = options;
-  const kept = useRef<{ key: string; rows: readonly RowOfEntity<E>[] } | undefined>(undefined);
+  const kept = useRef<{ key: string; version: number; rows: readonly RowOfEntity<E>[] } | undefined>(
+    undefined,
+  );
   const key = `${entity.name} ${field ?? ''} ${String(value)}`;
   const subscribe = useCallback(
-    (listener: () => void) =>
-      store.onModel(entity.name, (batch) => {
+    (listener: () => void) => {
+      // What has changed since it was drawn, before anybody followed, must be seen too.
+      if (kept.current?.version !== store.version(entity.name)) kept.current = undefined;
+      return store.onModel(entity.name, (batch) => {
         const concerns =
           field === undefined ||
           [...batch.values()].some(
@@ -44,7 +48,8 @@ export function useRows<E extends Entity>(
         if (!concerns) return;
         kept.current = undefined;
         listener();
-      }),
+      });
+    },
     [store, entity, field, value],
   );
   const read = (): readonly RowOfEntity<E>[] => {
@@ -53,7 +58,7 @@ export function useRows<E extends Entity>(
       field === undefined ? store.rows(entity.name) : store.where(entity.name, field, value)
     ) as RowOfEntity<E>[];
     if (compare) rows.sort(compare);
-    kept.current = { key, rows };
+    kept.current = { key, version: store.version(entity.name), rows };
     return rows;
   };
   return useSyncExternalStore(subscribe, read);

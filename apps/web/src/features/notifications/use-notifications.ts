@@ -23,12 +23,18 @@ export interface HeldNotifications {
   readonly subjectOf: (row: Notification) => Subject | undefined;
 }
 
+/** How often anything that notifications are drawn from has changed. */
+const versionsIn = (store: RowStore): string =>
+  [notification, issue, page, project].map(({ name }) => store.version(name)).join();
+
 /** The notifications on this device with what they are about, live; the clock goes on when a snoozed one comes back. */
 export function useNotifications(): HeldNotifications {
   const { store } = useEngine();
-  const held = useRef<HeldNotifications['rows']>(undefined);
+  const held = useRef<{ readonly rows: HeldNotifications['rows']; readonly versions: string }>(undefined);
   const subscribe = useCallback(
     (listener: () => void) => {
+      // What has changed since it was drawn, before anybody followed, must be seen too.
+      if (held.current?.versions !== versionsIn(store)) held.current = undefined;
       const changed = (): void => {
         held.current = undefined;
         listener();
@@ -47,9 +53,9 @@ export function useNotifications(): HeldNotifications {
     },
     [store],
   );
-  const rows = useSyncExternalStore(
+  const { rows } = useSyncExternalStore(
     subscribe,
-    () => (held.current ??= store.rows(notification.name) as unknown as Notification[]),
+    () => (held.current ??= { rows: store.rows(notification), versions: versionsIn(store) }),
   );
   const now = useClock(rows);
   return useMemo(

@@ -63,6 +63,8 @@ class Lookups {
       if (this.#latest?.today !== dateToDay(new Date())) this.#change();
     }, MINUTE_MS);
     for (const model of this.#kept.keys()) this.#follow(model);
+    // What has changed since it was drawn, before anybody followed, must be seen too.
+    this.read();
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size > 0) return;
