@@ -15,6 +15,8 @@ export interface Session {
 
 /** Kept so that the app can start without a network; it holds no secret. */
 const KEPT = 'cairn.session';
+/** The workspace that was opened last and that the server has not been told of: whoever goes on at once cuts that short. */
+const UNTOLD = 'cairn.opened';
 
 let current: Promise<Session | undefined> | undefined;
 
@@ -29,10 +31,26 @@ export function forgetSession(): void {
   current = undefined;
 }
 
-/** The workspace to open next time, on any device; tried again at the next visit where it cannot be told now. */
+/** The workspace to open next time, on any device; told again at the next visit where it cannot be told now. */
 export async function rememberWorkspace(session: Session, workspaceId: string): Promise<void> {
   if (session.me.last_workspace_id === workspaceId) return;
-  await remember(session, { last_workspace_id: workspaceId }, { last_workspace_id: workspaceId });
+  localStorage.setItem(UNTOLD, workspaceId);
+  const opened = { last_workspace_id: workspaceId };
+  const isTold = await remember(session, opened, opened);
+  if (isTold && localStorage.getItem(UNTOLD) === workspaceId) localStorage.removeItem(UNTOLD);
+}
+
+/** With the workspace that was opened last here, where the server has not been told. */
+function withOpened(session: Session): Session {
+  const untold = localStorage.getItem(UNTOLD);
+  if (untold === null) return session;
+  const isOne = session.workspaces.some(({ id }) => id === untold);
+  if (!isOne || session.me.last_workspace_id === untold) {
+    localStorage.removeItem(UNTOLD);
+    return session;
+  }
+  void rememberWorkspace(session, untold);
+  return { ...session, me: { ...session.me, last_workspace_id: untold } };
 }
 
 /** The tour has been seen to its end, or put away. */
@@ -41,21 +59,26 @@ export async function rememberTour(session: Session): Promise<void> {
   await remember(session, { onboarding: { ...session.me.onboarding, ...onboarding } }, { onboarding });
 }
 
+/** Whether the server has been told. */
 async function remember(
   session: Session,
   change: Partial<Me>,
   sent: RouteCall<'PATCH /api/users/me'>['input'],
-): Promise<void> {
+): Promise<boolean> {
   const known = (await current) ?? session;
   const next = { ...known, me: { ...known.me, ...change } };
   current = Promise.resolve(next);
   localStorage.setItem(KEPT, JSON.stringify(next));
-  await callApi('PATCH /api/users/me', { input: sent }).catch(() => undefined);
+  return await callApi('PATCH /api/users/me', { input: sent }).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Nobody is signed in any more. */
 export function endSession(): void {
   localStorage.removeItem(KEPT);
+  localStorage.removeItem(UNTOLD);
   current = undefined;
 }
 
@@ -75,7 +98,7 @@ async function fetchSession(): Promise<Session | undefined> {
       callApi('GET /api/users/me'),
       callApi('GET /api/workspaces'),
     ]);
-    const session = { me, workspaces };
+    const session = withOpened({ me, workspaces });
     followTheme(me.theme);
     setWeekStart(me.start_of_the_week);
     localStorage.setItem(KEPT, JSON.stringify(session));
