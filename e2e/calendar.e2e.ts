@@ -176,11 +176,11 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
-  const titles = ['Anchor', 'Buoy', 'Canal', 'Dock', 'Eddy'];
+  const titles = ['Anchor', 'Buoy', 'Canal', 'Dock', 'Eddy', 'Far away'];
   const ids: string[] = [];
   for (const [at, title] of titles.entries())
     ids.push(await createIssue(ada, server.url, place, title, `a${at + 1}`));
-  const due = [day(-1), day(-1), day(0), day(1), null];
+  const due = [day(-1), day(-1), day(0), day(1), null, day(90)];
   await runCommand(ada, server.url, place.slug, 'issue.update', {
     changes: ids.map((issueId, at) => ({ issueId, patch: { dueDate: due[at] } })),
   });
@@ -234,6 +234,12 @@ test('issues are selected as in a list: by their boxes, a day at once, a range, 
     await page.keyboard.press('ControlOrMeta+z');
     await expect(done).toHaveCount(0);
     await actions.getByRole('button', { name: 'Clear selection' }).click();
+  });
+  await test.step('Ctrl-A selects what is seen, and nothing of other months or without a date', async () => {
+    await bar('Anchor').getByRole('link').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(actions).toContainText('4 selected');
+    await page.keyboard.press('Escape');
   });
   await test.step('those without a date are selected beside it, and go along to a day', async () => {
     await page.getByRole('button', { name: '1 without a date' }).click();

@@ -609,6 +609,14 @@ test('lists of cycles and modules are narrowed to days, by a stretch or by the d
     await expect(link('Now')).toBeVisible();
     await expect(link('Some day')).toBeHidden();
     await expectAccessible(page);
+    await page.reload();
+    await expect(link('Now')).toBeVisible();
+    await expect(link('Early')).toBeHidden();
+    await link('Now').click();
+    await expect(page).not.toHaveURL(/startDate/);
+    await page.goBack();
+    await expect(link('Now')).toBeVisible();
+    await expect(link('Early')).toBeHidden();
     await main.getByRole('button', { name: 'Start date: Today' }).click();
     await page.getByRole('menuitemradio', { name: 'Any date', exact: true }).click();
     await expect(page.getByRole('menu')).toHaveCount(0);
@@ -624,6 +632,11 @@ test('lists of cycles and modules are narrowed to days, by a stretch or by the d
       .or(main.getByRole('searchbox'))
       .fill('early');
     await expect(main.getByText(/^No matching/)).toBeVisible();
+    // Whatever an address says, the screen stands.
+    await page.goto(`${base}/${path}?query=7&startDate=soon,7d,2026-02-30&statuses=lost&order=7`);
+    await expect(main.getByText(/^No matching/)).toBeVisible();
+    await page.goto(`${base}/${path}?startDate=&order=7`);
+    await expect(link('Early')).toBeVisible();
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -144,6 +144,8 @@ test('SYS-03 S-FEAT-026 S-ENT-025 the URL follows the name, is checked while typ
 });
 
 test('each reserved name has a screen of its own', async ({ person, server }) => {
+  // The first person of a server administers it, and has one more screen.
+  await person('First');
   const ada = await person('Ada');
   const { page } = ada;
   await createPlace(ada, server.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_PERIODS, periodOf } from './day-periods.ts';
+import { DAY_PERIODS, isDayFilterValue, periodOf } from './day-periods.ts';
 
 test.each([
   ['today', '2026-03-09', '2026-03-09', '2026-03-09'],
@@ -23,3 +23,13 @@ test('what names no period has none', () => {
     expect(periodOf(value, '2026-03-09')).toBeUndefined();
   for (const value of DAY_PERIODS) expect(periodOf(value, '2026-03-09')).toBeDefined();
 });
+
+test.each(['2024-08-14', '2024-08-14;after', '2024-08-14;before', 'this-week', 'overdue', '-7d', '7d;after'])(
+  '%s is a value of a filter on a day',
+  (value) => expect(isDayFilterValue(value)).toBe(true),
+);
+
+test.each(['', 'soon', '2024-02-30', '2024-8-1', '2024-08-14;around', '2024-08-14;after;before', ';after'])(
+  '%j is none',
+  (value) => expect(isDayFilterValue(value)).toBe(false),
+);

@@ -1,6 +1,7 @@
 /** What the timeline of issues says once it is open. */
 export const timelineParts = {
   issue: 'Issue',
+  newIssue: 'New issue',
   today: 'Today',
   scale: { label: 'Scale', day: 'Day', week: 'Week', month: 'Month', quarter: 'Quarter' },
   days: '{count, plural, one {# day} other {# days}}',

@@ -23,6 +23,7 @@ import { extentOf, spanOf } from './calendar-options.ts';
 import { showsUnscheduled } from './calendar-rules.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarWeek, WeekdayHeads } from './calendar-week.tsx';
+import { isOn } from './place-bars.ts';
 import { dueOn } from './reschedule.ts';
 import { UnscheduledList } from './unscheduled-list.tsx';
 import { useUnscheduledCount } from './use-unscheduled-count.ts';
@@ -61,7 +62,18 @@ export function IssueCalendar(props: IssueLayoutProps) {
     },
     [groups, selection],
   );
-  useListKeys({ selection, root, reveal, onSide: goAcross, onCarry: useCarryByDays(moves), moves });
+  const { store } = useEngine();
+  const isShown = useCallback(
+    (key: string) => {
+      const { group, id } = readPlaceKey(key);
+      if (group === NO_VALUE) return showsUnscheduled(spec);
+      const row = store.get(issueEntity, id);
+      return row !== undefined && weeks.some((week) => week.some((on) => isOn(row, on, extent)));
+    },
+    [store, spec, weeks, extent],
+  );
+  const onCarry = useCarryByDays(moves);
+  useListKeys({ selection, root, reveal, onSide: goAcross, onCarry, moves, isShown });
   useDrops(root, moves);
   const count = useUnscheduledCount(spec, scope);
   const calendar = useWorkCalendar(projectId);

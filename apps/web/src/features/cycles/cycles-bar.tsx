@@ -1,4 +1,4 @@
-import { isOnDays, type Cycle } from '@cairn/domain';
+import { isDayFilterValue, isOnDays, type Cycle } from '@cairn/domain';
 import { Toolbar } from '@cairn/ui/toolbar';
 import { useTranslations } from 'use-intl';
 import { SearchField } from '../../lib/search-field.tsx';
@@ -18,6 +18,9 @@ export const passes = (row: Cycle, { query, startDate, endDate }: CycleFilter, t
   row.name.toLowerCase().includes(query.trim().toLowerCase()) &&
   isOnDays(row.startDate, startDate, today) &&
   isOnDays(row.endDate, endDate, today);
+
+/** Whether cycles can be filtered by a value that an address names. */
+export const isCycleFilter = (_name: string, value: string): boolean => isDayFilterValue(value);
 
 interface CyclesBarProps {
   readonly filter: CycleFilter;

@@ -25,12 +25,13 @@ import { useRows } from '../../data/use-rows.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { AppLink } from '../../lib/app-link.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { NewButton } from '../../lib/new-button.tsx';
 import { Empty } from '../../platform/empty.tsx';
 import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ActiveCycleCard } from './active-cycle-card.tsx';
 import { CycleForm } from './cycle-form.tsx';
-import { ALL, CyclesBar, passes } from './cycles-bar.tsx';
+import { ALL, CyclesBar, isCycleFilter, passes } from './cycles-bar.tsx';
 import { CycleRow } from './cycle-row.tsx';
 import { CycleStatusIcon } from './cycle-status-icon.tsx';
 import { emptyScreens } from './empty-screens.tsx';
@@ -55,7 +56,7 @@ export function CyclesPage({ row }: { row: Project }) {
   const [newId, setNewId] = useState<string>();
   const today = useProjectToday(row.id);
   const [layout, setLayout] = useCyclesLayout();
-  const [filter, setFilter] = useState(ALL);
+  const [filter, setFilter] = useAddressFilter(ALL, isCycleFilter);
   const shown = useMemo(() => all.filter((each) => passes(each, filter, today)), [all, filter, today]);
   const groups = useMemo(() => {
     const found = new Map<CycleStatus, Cycle[]>();

@@ -1,4 +1,5 @@
 import {
+  isDayFilterValue,
   MODULE_ORDERS,
   MODULE_STATUSES,
   type ModuleFilter,
@@ -22,6 +23,10 @@ export const ALL: ModuleFilter = {
   targetDate: [],
   archived: false,
 };
+
+/** Whether modules can be filtered by a value that an address names. */
+export const isModuleFilter = (name: string, value: string): boolean =>
+  name === 'statuses' ? MODULE_STATUSES.some((each) => each === value) : isDayFilterValue(value);
 
 interface ModulesBarProps {
   readonly filter: ModuleFilter;

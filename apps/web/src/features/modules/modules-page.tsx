@@ -4,7 +4,9 @@ import {
   groupByStatus,
   member,
   module,
+  MODULE_ORDERS,
   project,
+  type ModuleFilter,
   type ModuleOrder,
   type ModuleStatus,
   type Project,
@@ -24,6 +26,7 @@ import { AppLink } from '../../lib/app-link.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { NoMatch } from '../../lib/list-tools.tsx';
 import { NewButton } from '../../lib/new-button.tsx';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
@@ -31,12 +34,15 @@ import { ProjectBreadcrumb, useReasonAgainst } from '../projects/public.ts';
 import { ModuleCard } from './module-card.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleGroup } from './module-group.tsx';
-import { ALL, ModulesBar } from './modules-bar.tsx';
+import { ALL, isModuleFilter, ModulesBar } from './modules-bar.tsx';
 import { useModuleAmounts } from './use-module-amounts.ts';
 import { useModulesLayout, type ModulesLayout } from './use-modules-layout.ts';
 
 const ModulesBoard = lazyPage(async () => (await import('./modules-board.tsx')).ModulesBoard);
 const ModulesTimeline = lazyPage(async () => (await import('./modules-timeline.tsx')).ModulesTimeline);
+
+/** How the list opens. */
+const FIRST: ModuleFilter & { readonly order: ModuleOrder } = { ...ALL, order: 'name' };
 
 /** The modules of a project, as a list by status, as a board, as cards or over their days. */
 export function ModulesPage({ row }: { row: Project }) {
@@ -45,8 +51,8 @@ export function ModulesPage({ row }: { row: Project }) {
   const all = useRows(module, { field: 'projectId', value: row.id });
   const reason = useReasonAgainst('module:create', subjectOf(project, row), t('needsMember'));
   const run = useCommand();
-  const [filter, setFilter] = useState(ALL);
-  const [order, setOrder] = useState<ModuleOrder>('name');
+  const [filter, setFilter] = useAddressFilter(FIRST, isModuleFilter);
+  const order = MODULE_ORDERS.find((each) => each === filter.order) ?? FIRST.order;
   const [layout, setLayout] = useModulesLayout();
   const [newStatus, setNewStatus] = useState<ModuleStatus>();
   const today = useToday();
@@ -88,7 +94,12 @@ export function ModulesPage({ row }: { row: Project }) {
         <Empty of={emptyScreens.none} home={row} run={{ create }} />
       ) : (
         <>
-          <ModulesBar filter={filter} onFilter={setFilter} order={order} onOrder={setOrder} />
+          <ModulesBar
+            filter={filter}
+            onFilter={(next) => setFilter({ ...filter, ...next })}
+            order={order}
+            onOrder={(next) => setFilter({ ...filter, order: next })}
+          />
           <Shown
             home={row}
             rows={shown}

@@ -12,6 +12,7 @@ import { dayNumber } from './day-number.ts';
 import { sideOff, type DayRange } from './day-range.ts';
 import { DependencyLayer } from './dependency-layer.tsx';
 import { SideHandle } from './side-handle.tsx';
+import { TimelineAdd, TimelineNew } from './timeline-add.tsx';
 import { TimelineCanvas } from './timeline-canvas.tsx';
 import { TimelineGroup } from './timeline-group.tsx';
 import { HEAD_HEIGHT } from './timeline-head.tsx';
@@ -43,10 +44,12 @@ export function IssueTimeline(props: IssueLayoutProps) {
   const today = dayNumber(useToday());
   const calendar = useWorkCalendar(projectId);
   const { isFolded } = folding;
+  const [adding, setAdding] = useState<string>();
   const lines = useMemo(
-    () => linesOf(groups.groups, spec.group !== null, isFolded),
-    [groups, spec.group, isFolded],
+    () => linesOf(groups.groups, spec.group !== null, isFolded, adding),
+    [groups, spec.group, isFolded, adding],
   );
+  const only = spec.group === null && adding === undefined ? groups.groups[0] : undefined;
   const set = (name: string, value: string): void => change({ options: { ...spec.options, [name]: value } });
   const { axis, zoomTo } = useZoomableAxis(scroller, {
     scale,
@@ -140,20 +143,43 @@ export function IssueTimeline(props: IssueLayoutProps) {
                     {...days}
                   />
                 );
-              return (
-                line && (
+              if (line?.kind === 'group')
+                return (
                   <TimelineGroup
                     key={line.key}
                     line={line}
                     propertyId={spec.group ?? ''}
                     folding={folding}
+                    onAdd={projectId === undefined ? undefined : setAdding}
                     {...place}
                     {...days}
+                  />
+                );
+              return (
+                line &&
+                projectId !== undefined && (
+                  <TimelineAdd
+                    key={line.key}
+                    projectId={projectId}
+                    groupKey={line.group.key}
+                    spec={spec}
+                    groups={groups}
+                    onDone={() => setAdding(undefined)}
+                    side={side}
+                    {...place}
                   />
                 )
               );
             })}
           </ul>
+          {only && projectId !== undefined && (
+            <TimelineNew
+              onAdd={() => setAdding(only.key)}
+              top={HEAD_HEIGHT + lines.length * ROW_HEIGHT}
+              height={ROW_HEIGHT}
+              side={side}
+            />
+          )}
         </TimelineCanvas>
       </RowMenu>
     </>

@@ -1,5 +1,5 @@
 import { IconButton } from '@cairn/ui/icon-button';
-import { ChevronDownIcon, ChevronRightIcon } from '@cairn/ui/icons';
+import { ChevronDownIcon, ChevronRightIcon, PlusIcon } from '@cairn/ui/icons';
 import { memo } from 'react';
 import type { Folding } from '../../platform/issue-layout.ts';
 import { AmountText, GroupBox, useGroupDisplay, useIssueContext } from '../issues/layout.ts';
@@ -10,6 +10,8 @@ interface TimelineGroupProps {
   readonly line: GroupLine;
   readonly propertyId: string;
   readonly folding: Folding;
+  /** Opens the line that adds an issue to this group; undefined where none can be made. */
+  readonly onAdd: ((groupKey: string) => void) | undefined;
   readonly top: number;
   readonly height: number;
   readonly side: number;
@@ -19,7 +21,7 @@ interface TimelineGroupProps {
 
 /** The heading of a group, and the days from the first of its issues to the last. */
 export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupProps) {
-  const { line, propertyId, folding, top, height, side, from, dayWidth } = props;
+  const { line, propertyId, folding, onAdd, top, height, side, from, dayWidth } = props;
   const { group, isOpen } = line;
   const { words } = useIssueContext();
   const look = useGroupDisplay(propertyId, group.key);
@@ -53,6 +55,18 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
           {/* A phone has room for the name and one number. */}
           <span className="font-normal text-3 tabular-nums wide:hidden">{group.count}</span>
         </h2>
+        {onAdd && (
+          <IconButton
+            size="xs"
+            label={words.t('group.add', { name: look.label })}
+            icon={<PlusIcon />}
+            onClick={() => {
+              folding.setFolded([group.key], false);
+              onAdd(group.key);
+            }}
+            className="ml-auto !bg-transparent"
+          />
+        )}
       </div>
       {span && (
         <div

@@ -17,17 +17,29 @@ export interface IssueLine extends Nesting {
   readonly key: string;
 }
 
-export type TimelineLine = GroupLine | IssueLine;
+/** Where titles of new issues are typed. */
+interface AddLine {
+  readonly kind: 'add';
+  readonly key: string;
+  readonly group: IssueGroup;
+}
 
-/** All lines from top to bottom: the heading of each group, and its issues as a tree. */
+export type TimelineLine = GroupLine | IssueLine | AddLine;
+
+/**
+ * All lines from top to bottom: the heading of each group, and its issues as a tree.
+ *
+ * @param adding the key of the group in which titles are typed
+ */
 export function linesOf(
   groups: readonly IssueGroup[],
   isGrouped: boolean,
   isFolded: Folding['isFolded'],
+  adding?: string,
 ): readonly TimelineLine[] {
   return groups.flatMap((group): TimelineLine[] => {
     const isOpen = !isFolded(group.key);
-    const rows = isOpen
+    const rows: TimelineLine[] = isOpen
       ? group.subGroups.flatMap((sub) =>
           sub.rows.map((row) => ({
             ...nestingIn(sub.rows, row.id),
@@ -37,6 +49,7 @@ export function linesOf(
           })),
         )
       : [];
+    if (isOpen && group.key === adding) rows.push({ kind: 'add', key: `add ${group.key}`, group });
     return isGrouped ? [{ kind: 'group', key: `group ${group.key}`, group, isOpen }, ...rows] : rows;
   });
 }

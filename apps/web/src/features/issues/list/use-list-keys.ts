@@ -23,6 +23,8 @@ interface ListKeys {
   /** What Alt and an arrow do to the active issue, where it is not to carry it to another group. */
   readonly onCarry?: ((placeKey: string, arrow: string, isShifted: boolean) => void) | undefined;
   readonly moves: IssueMoves;
+  /** Whether a place can be seen or scrolled to, where the layout shows some of the list alone: nobody deletes what they don't see. */
+  readonly isShown?: ((placeKey: string) => boolean) | undefined;
   /** What of a row takes its focus, where that is not its title. */
   readonly focusOf?: ((row: HTMLElement) => HTMLElement | null) | undefined;
 }
@@ -84,9 +86,10 @@ export function useListKeys(keys: ListKeys): void {
 
       function handleChord(pressed: KeyboardEvent): boolean {
         if (pressed.key.toLowerCase() !== 'a' || pressed.shiftKey) return false;
-        const places = selection.places.filter((place) => may(maySelect, place.id));
-        if (places.length === 0) return false;
-        selection.selectAll();
+        const { isShown } = keys;
+        const shown = isShown && selection.places.filter((place) => isShown(place.key));
+        if (!(shown ?? selection.places).some((place) => may(maySelect, place.id))) return false;
+        selection.selectAll(shown);
         return true;
       }
 

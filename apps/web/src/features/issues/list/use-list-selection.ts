@@ -156,9 +156,11 @@ export class ListSelection {
     if (key !== this.#state.activeKey) this.#set({ ...this.#state, activeKey: key });
   }
 
-  selectAll(): void {
-    const last = this.places.at(-1)?.key;
-    this.#set({ selected: new Set(this.#places.ids), activeKey: last, anchorKey: last });
+  /** @param only where the layout shows some of the list alone */
+  selectAll(only?: readonly ListPlace[]): void {
+    const last = (only ?? this.places).at(-1)?.key;
+    const ids = only?.map(({ id }) => id) ?? this.#places.ids;
+    this.#set({ selected: new Set(ids), activeKey: last, anchorKey: last });
   }
 
   /** Selects these issues beside what is selected, now or when their rows come back: what was refused stays selected. */

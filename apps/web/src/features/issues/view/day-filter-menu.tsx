@@ -1,4 +1,4 @@
-import { isDayPeriod, readDayValue, type DayPeriod } from '@cairn/domain';
+import { isDayPeriod, periodOf, readDayValue, type DayPeriod } from '@cairn/domain';
 import { Button } from '@cairn/ui/button';
 import { CalendarIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@cairn/ui/menu';
@@ -75,7 +75,11 @@ function useTextOf(): (values: readonly string[]) => string {
   return (values) => {
     const [first = ''] = values;
     if (isDayPeriod(first)) return t(`days.${first}`);
-    const days = values.map((value) => dayText(readDayValue(value).day, today)).join(' – ');
+    const dayOf = (value: string): string => {
+      const { day } = readDayValue(value);
+      return periodOf(day, today)?.from ?? day;
+    };
+    const days = values.map((value) => dayText(dayOf(value), today)).join(' – ');
     const { bound } = readDayValue(first);
     return values.length > 1 || bound === undefined ? days : `${t(`filter.operators.${bound}`)} ${days}`;
   };

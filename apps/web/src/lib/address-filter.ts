@@ -1,0 +1,44 @@
+/** What a list is narrowed to; only texts and lists of texts stand in the address. */
+type Filter = object;
+
+/** The most values of one kind that an address may name. */
+const MAX_VALUES = 20;
+
+/**
+ * The filter that an address describes.
+ *
+ * @param usual what shows everything; a name that the address does not say is as here
+ * @param isKnown whether a value can be filtered by; others are left out
+ */
+export function filterOfSearch<Of extends Filter>(
+  search: Readonly<Record<string, unknown>>,
+  usual: Of,
+  isKnown: (name: string, value: string) => boolean,
+): Of {
+  const found = Object.entries(usual).map(([name, value]: [string, unknown]): [string, unknown] => {
+    const said = textOf(search[name]);
+    if (said === undefined) return [name, value];
+    if (typeof value === 'string') return [name, said];
+    if (!Array.isArray(value)) return [name, value];
+    return [name, said.split(',', MAX_VALUES).filter((each) => isKnown(name, each))];
+  });
+  return Object.fromEntries(found) as Of;
+}
+
+/** A filter as it stands in an address: what is as usual is not said, and takes away what the address said. */
+export function searchOfFilter<Of extends Filter>(filter: Of, usual: Of): Record<string, string | undefined> {
+  const plain = (each: Of): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(each).flatMap(([name, value]: [string, unknown]) =>
+        typeof value === 'string' || Array.isArray(value) ? [[name, String(value)]] : [],
+      ),
+    );
+  const ordinary = plain(usual);
+  return Object.fromEntries(
+    Object.entries(plain(filter)).map(([name, text]) => [name, text === ordinary[name] ? undefined : text]),
+  );
+}
+
+/** The router has read what looks like a number as one. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
