@@ -71,6 +71,32 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("to three"))), paragraph("below"))');
   });
 
+  test('stay whole where somebody then takes away a word before them that ends as they do', () => {
+    const [ada, bela] = writersOf(p('three'), p('below'));
+    bela.goTo(1).type('b1 ');
+    ada
+      .goTo(1)
+      .type('a1 ')
+      .run(wrapInList(node('bulletList')));
+    deliver(ada, bela);
+    ada.dispatch(ada.state.tr.delete(3, 6));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("b1 three"))), paragraph("below"))');
+  });
+
+  test('stand in the copy too where a third has written more in that line than was there', () => {
+    const [ada, bela] = writersOf(p('three'), p('below'));
+    const cora = new Writer(33, encodeStateAsUpdate(ada.ydoc));
+    cora.goTo(1).type('six more words of Cora ');
+    for (const update of cora.outgoing) bringIn(bela.ydoc, update, 'other');
+    bela.goTo(placeOf(bela, 'three') + 5).type(' of Bela');
+    ada.goTo(1).run(wrapInList(node('bulletList')));
+    for (let round = 0; round < 3; round += 1) deliver(ada, bela, cora);
+    const line = 'six more words of Cora three of Bela';
+    expectSame(ada, bela, `doc(bulletList(listItem(paragraph("${line}"))), paragraph("below"))`);
+  });
+
   test('leave the caret of their writer where it stands below by then', () => {
     const [ada, bela] = writersOf(p('above'), p('below'));
     bela.goTo(6).type(' of Bela').end();

@@ -49,7 +49,9 @@ class Exchanged {
   readonly #after: Node;
   readonly #finer: Mapping;
   readonly #overtaken: readonly Overtaken[];
+  /** Where the maker of the change did not know what stood, and what of it is one's own. */
   readonly #caught = new Set<number>();
+  readonly #own = new Set<number>();
   readonly #lines: readonly Line[];
   readonly #maps: readonly StepMap[];
   readonly #moves: Moves;
@@ -59,7 +61,11 @@ class Exchanged {
     this.#after = tr.doc;
     this.#maps = tr.mapping.maps;
     this.#overtaken = overtaken;
-    for (const { from, to } of overtaken) for (let at = from; at < to; at += 1) this.#caught.add(at);
+    for (const { from, to, isOwn } of overtaken)
+      for (let at = from; at < to; at += 1) {
+        this.#caught.add(at);
+        if (isOwn) this.#own.add(at);
+      }
     this.#finer = mappingWithout(tr, overtaken);
     this.#lines = linesOf(tr.before);
     this.#moves = new Moves(tr, this.#finer, this.#caught);
@@ -73,7 +79,7 @@ class Exchanged {
       const moved = this.#moves.to(line.start);
       if (moved !== undefined) return this.#inMoved(line, moved, stretches);
     }
-    if (isWholeNew) return this.#asNewLine(line, at) ?? [];
+    if (isWholeNew) return this.#asNewLine(line, at, stretches) ?? [];
     if (!this.#isThere(line)) return [];
     return stretches.flatMap(([from, to]) => {
       const place = this.#placeIn(line, from, to);
@@ -83,11 +89,10 @@ class Exchanged {
 
   /** At the same distance from the beginning of the line, wherever that is now. */
   #inMoved({ start }: Line, moved: number, stretches: readonly [from: number, to: number][]): BroughtAlong[] {
-    let unseen = 0;
     return stretches.flatMap(([from, to]) => {
-      const place = moved + from - start - unseen;
-      unseen += to - from;
-      return this.#insertion(place, from, to);
+      let known = 0;
+      for (let at = start; at < from; at += 1) if (!this.#caught.has(at)) known += 1;
+      return this.#insertion(moved + known, from, to);
     });
   }
 
@@ -99,36 +104,40 @@ class Exchanged {
   }
 
   /** A line of which nobody but its writer knew comes back behind the line that it stood behind, or in the place of its copy. */
-  #asNewLine({ node, start }: Line, at: number): BroughtAlong[] | undefined {
-    const [from, to] = [start, start + node.content.size];
-    if (this.#isKept(start - 1)) return this.#insertion(this.#finer.map(start - 1, 1) + 1, from, to);
-    const twin = this.#emptyTwin(start);
-    if (twin !== undefined) return this.#insertion(twin, from, to);
+  #asNewLine(
+    { start }: Line,
+    at: number,
+    stretches: readonly [from: number, to: number][],
+  ): BroughtAlong[] | undefined {
+    const place = this.#isKept(start - 1) ? this.#finer.map(start - 1, 1) + 1 : this.#emptyTwin(start);
+    if (place !== undefined) return stretches.flatMap(([from, to]) => this.#insertion(place, from, to));
+    const own = stretches.reduce(
+      (all, [from, to]) => all.append(this.#before.slice(from, to).content),
+      Fragment.empty,
+    );
     const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each));
     if (!above || !this.#isThere(above)) return undefined;
     const end = this.#placeBehind(above, above.start + above.node.content.size);
     const $end = this.#after.resolve(end ?? this.#finer.map(above.start, -1));
     const { parent } = $end;
     if (!parent.isTextblock) return undefined;
-    const brings = this.#within(from, to);
+    const brings = stretches.flatMap(([from, to]) => this.#within(from, to));
     if (parent.type.spec.code === true) {
       const text = parent.type.schema.text('\n');
-      return [
-        { place: $end.pos, content: Fragment.from(text).append(fitting(node.content, parent)), brings },
-      ];
+      return [{ place: $end.pos, content: Fragment.from(text).append(fitting(own, parent)), brings }];
     }
-    const line = parent.type.schema.node('paragraph', null, node.content);
+    const line = parent.type.schema.node('paragraph', null, own);
     const item = $end.node(-1);
     const isItem = ['listItem', 'taskItem'].includes(item.type.name);
     const block = isItem ? item.type.create(null, line) : line;
     return [{ place: $end.after(isItem ? -1 : undefined), content: Fragment.from(block), brings }];
   }
 
-  /** Stretches of a line that went unseen. */
+  /** Stretches of one's own in a line that went unseen. */
   #stretchesIn({ node, start }: Line): [from: number, to: number][] {
     const stretches: [number, number][] = [];
     for (let at = start; at < start + node.content.size; at += 1) {
-      if (!this.#caught.has(at)) continue;
+      if (!this.#own.has(at)) continue;
       const last = stretches.at(-1);
       if (last?.[1] === at) last[1] = at + 1;
       else stretches.push([at, at + 1]);
@@ -187,7 +196,7 @@ class Exchanged {
   }
 
   #within(from: number, to: number): Overtaken[] {
-    return this.#overtaken.filter((each) => each.from < to && each.to > from);
+    return this.#overtaken.filter(({ isOwn, ...each }) => isOwn && each.from < to && each.to > from);
   }
 }
 

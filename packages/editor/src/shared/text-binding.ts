@@ -88,7 +88,7 @@ export class TextBinding implements SharedText {
       let at = shown;
       for (const { place, content } of brought) {
         const next = new Transform(at).insert(place, content).doc;
-        this.#writeChange(transaction, { shown: at, doc: next, caret: undefined });
+        this.#writeChange(transaction, { shown: at, doc: next, caret: place + content.size });
         at = next;
       }
     }, ySyncPluginKey);
