@@ -107,6 +107,21 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("above of Bela"))), paragraph("below"))');
   });
 
+  test('keep the caret of their writer behind them where a line like them has changed places', () => {
+    const [ada, bela] = writersOf(p('Plan'), p('Work'), p('Rest'), p('last'));
+    const cora = new Writer(33, encodeStateAsUpdate(ada.ydoc));
+    cora.goTo(13).type('a0z ');
+    for (const update of cora.outgoing) bringIn(bela.ydoc, update, 'other');
+    bela.goTo(placeOf(bela, 'Rest') + 4).type('c0z ');
+    bela.goTo(5).enter().type('c1z ');
+    bela.goTo(placeOf(bela, 'c0z') + 4);
+    const both = TextSelection.create(ada.state.doc, placeOf(ada, 'Work'), placeOf(ada, 'Rest'));
+    ada.dispatch(ada.state.tr.setSelection(both));
+    ada.run(wrapIn(node('blockquote')));
+    deliver(ada, bela);
+    expect(bela.caret).toBe('Restc0z |');
+  });
+
   test('stand in a line of their own, where their writer had begun one in a list that is none any more', () => {
     const [ada, bela] = writersOf(list('one', 'two'), p('below'));
     bela.goTo(placeOf(bela, 'two') + 3).run(splitListItem(node('listItem')));

@@ -1,4 +1,4 @@
-import { Fragment, type Node } from '@tiptap/pm/model';
+import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping, Transform, type StepMap } from '@tiptap/pm/transform';
 import { finerMapping } from './finer-map.ts';
@@ -17,6 +17,18 @@ export interface BroughtAlong {
   readonly place: number;
   readonly content: Fragment;
   readonly brings: readonly Overtaken[];
+  /** The stretches of the document before that it holds, and how far inside it each begins. */
+  readonly holds: readonly { readonly from: number; readonly to: number; readonly at: number }[];
+}
+
+/** Where a place behind a letter that was on its way is in the document into which all of them came; undefined for other places. */
+export function placeInBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
+  const found = brought.findIndex(({ holds }) => holds.some(({ from, to }) => from < old && old <= to));
+  const here = brought[found];
+  const held = here?.holds.find(({ from, to }) => from < old && old <= to);
+  if (!here || !held) return undefined;
+  const before = brought.slice(found + 1).reduce((size, { content }) => size + content.size, 0);
+  return here.place + before + held.at + old - held.from;
 }
 
 /**
@@ -100,7 +112,7 @@ class Exchanged {
     const { parent } = this.#after.resolve(place);
     if (!parent.inlineContent) return [];
     const content = fitting(this.#before.slice(from, to).content, parent);
-    return [{ place, content, brings: this.#within(from, to) }];
+    return [{ place, content, brings: this.#within(from, to), holds: [{ from, to, at: 0 }] }];
   }
 
   /** A line of which nobody but its writer knew comes back behind the line that it stood behind, or in the place of its copy. */
@@ -111,26 +123,36 @@ class Exchanged {
   ): BroughtAlong[] | undefined {
     const place = this.#isKept(start - 1) ? this.#finer.map(start - 1, 1) + 1 : this.#emptyTwin(start);
     if (place !== undefined) return stretches.flatMap(([from, to]) => this.#insertion(place, from, to));
-    const own = stretches.reduce(
-      (all, [from, to]) => all.append(this.#before.slice(from, to).content),
-      Fragment.empty,
-    );
     const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each));
     if (!above || !this.#isThere(above)) return undefined;
     const end = this.#placeBehind(above, above.start + above.node.content.size);
     const $end = this.#after.resolve(end ?? this.#finer.map(above.start, -1));
+    return $end.parent.isTextblock ? [this.#lineBehind($end, stretches)] : undefined;
+  }
+
+  #lineBehind($end: ResolvedPos, stretches: readonly [from: number, to: number][]): BroughtAlong {
     const { parent } = $end;
-    if (!parent.isTextblock) return undefined;
+    let own = Fragment.empty;
+    const holds = stretches.map(([from, to]) => {
+      const at = own.size + 1;
+      own = own.append(this.#before.slice(from, to).content);
+      return { from, to, at };
+    });
     const brings = stretches.flatMap(([from, to]) => this.#within(from, to));
     if (parent.type.spec.code === true) {
-      const text = parent.type.schema.text('\n');
-      return [{ place: $end.pos, content: Fragment.from(text).append(fitting(own, parent)), brings }];
+      const text = Fragment.from(parent.type.schema.text('\n'));
+      return { place: $end.pos, content: text.append(fitting(own, parent)), brings, holds };
     }
     const line = parent.type.schema.node('paragraph', null, own);
     const item = $end.node(-1);
-    const isItem = ['listItem', 'taskItem'].includes(item.type.name);
-    const block = isItem ? item.type.create(null, line) : line;
-    return [{ place: $end.after(isItem ? -1 : undefined), content: Fragment.from(block), brings }];
+    if (!['listItem', 'taskItem'].includes(item.type.name))
+      return { place: $end.after(), content: Fragment.from(line), brings, holds };
+    return {
+      place: $end.after(-1),
+      content: Fragment.from(item.type.create(null, line)),
+      brings,
+      holds: holds.map((each) => ({ ...each, at: each.at + 1 })),
+    };
   }
 
   /** Stretches of one's own in a line that went unseen. */

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { setMeta, updateYFragment, yCursorPluginKey, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, YEvent } from 'yjs';
 import { arrivingIn } from './arrivals.ts';
-import { bringAlong, type BroughtAlong } from './bring-along.ts';
+import { bringAlong, placeInBrought, type BroughtAlong } from './bring-along.ts';
 import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
 import { keepPlace, placeOf, type CaretPlace, type SharedText } from './caret-place.ts';
 import { keepEqual } from './keep-equal.ts';
@@ -165,7 +165,8 @@ export class TextBinding implements SharedText {
 
   #dispatch(view: BoundView, tr: EditorTransaction, brought: readonly BroughtAlong[]): void {
     const { state, place } = this.#before ?? {};
-    if (place && state === view.state) keepPlace(tr, state.selection, place, this, comingIn(brought));
+    if (place && state === view.state)
+      keepPlace(tr, state.selection, place, this, comingIn(brought), (old) => placeInBrought(brought, old));
     else keepSelection(tr, view.state.selection);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
