@@ -5,7 +5,8 @@ import type { Node, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { TextSelection, type Command } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import { applyUpdate, encodeStateAsUpdate } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, mergeUpdates } from 'yjs';
+import { applyFindingLost, RecoveredText, type LostPiece } from '../../documents/src/content/index.ts';
 import { schema } from '../src/nodes/index.ts';
 import { cellAround, toggleHeader } from '../src/react/core/table-actions.ts';
 import { moveLine, sortByColumn } from '../src/react/core/table-lines.ts';
@@ -105,6 +106,47 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expect(bela.caret).toBe('below|');
     deliver(ada, bela);
     expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("above of Bela"))), paragraph("below"))');
+  });
+
+  test('stand in the line that has become another kind of block and changed, on the other side of what a third put there', () => {
+    const [ada, bela] = writersOf(p('Plan'), p('Work'), p('one two three'));
+    ada
+      .goTo(7)
+      .run(wrapIn(node('blockquote')))
+      .run(lift);
+    bela.goTo(7).run(wrapIn(node('blockquote')));
+    bela.goTo(placeOf(bela, 'three')).type('XY');
+    const from = placeOf(ada, 'one');
+    ada.dispatch(ada.state.tr.delete(from, from + 4));
+    ada.goTo(from).run(wrapInList(node('bulletList')));
+    ada.outgoing.push(mergeUpdates(ada.outgoing.splice(0)));
+    deliver(ada, bela);
+    expect(bela.caret).toBe('two XY|three');
+    deliver(ada, bela);
+    const list = 'bulletList(listItem(paragraph("two XYthree")))';
+    const quote = 'blockquote(paragraph("Work"))';
+    expectSame(ada, bela, `doc(paragraph("Plan"), paragraph("Work"), ${list}, ${quote})`);
+  });
+
+  test('are left to be recovered with the beginning of their word, where that was lost before', () => {
+    const [ada, bela] = writersOf(p('one three'), p('below'));
+    const server = new Doc();
+    applyUpdate(server, encodeStateAsUpdate(ada.ydoc));
+    const lost: LostPiece[] = [];
+    const toServer = (writer: Writer): void => {
+      for (const update of writer.outgoing.splice(0))
+        for (const { pieces = [] } of applyFindingLost(server, update, null)) lost.push(...pieces);
+    };
+    toServer(bela.goTo(5).type('XY'));
+    toServer(ada.goTo(1).run(wrapInList(node('bulletList'))));
+    // Without a connection by now.
+    bela.type('Z and more ');
+    bringIn(bela.ydoc, encodeStateAsUpdate(server, encodeStateVector(bela.ydoc)), 'other');
+    toServer(bela);
+    expect(bela.lines).toEqual(['one three', 'below']);
+    const recovered = new RecoveredText();
+    for (const piece of lost) recovered.add(piece);
+    expect(recovered.text).toBe('XYZ and more ');
   });
 
   test('keep the caret of their writer behind them where a line like them has changed places', () => {

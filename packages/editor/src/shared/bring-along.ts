@@ -19,16 +19,30 @@ export interface BroughtAlong {
   readonly brings: readonly Overtaken[];
   /** The stretches of the document before that it holds, and how far inside it each begins. */
   readonly holds: readonly { readonly from: number; readonly to: number; readonly at: number }[];
+  /** Where places are of the line that they stood in, if that is elsewhere now. */
+  readonly placeInLine?: (old: number) => number | undefined;
 }
 
-/** Where a place behind a letter that was on its way is in the document into which all of them came; undefined for other places. */
+/**
+ * Where a place is in the document into which all of them came, when it is behind a letter that was on its way or in a line that such
+ * letters have followed elsewhere; undefined for other places.
+ */
 export function placeInBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
   const found = brought.findIndex(({ holds }) => holds.some(({ from, to }) => from < old && old <= to));
   const here = brought[found];
   const held = here?.holds.find(({ from, to }) => from < old && old <= to);
-  if (!here || !held) return undefined;
-  const before = brought.slice(found + 1).reduce((size, { content }) => size + content.size, 0);
-  return here.place + before + held.at + old - held.from;
+  if (here && held) {
+    const before = brought.slice(found + 1).reduce((size, { content }) => size + content.size, 0);
+    return here.place + before + held.at + old - held.from;
+  }
+  for (const { placeInLine } of brought) {
+    const place = placeInLine?.(old);
+    if (place === undefined) continue;
+    const isBefore = (each: BroughtAlong): boolean =>
+      each.place < place || (each.place === place && each.holds.every(({ from }) => from < old));
+    return brought.filter(isBefore).reduce((at, { content }) => at + content.size, place);
+  }
+  return undefined;
 }
 
 /**
@@ -88,23 +102,38 @@ class Exchanged {
     if (stretches.length === 0) return [];
     const isWholeNew = this.#isWholeNew(line);
     if (isWholeNew ? !this.#isKept(line.start - 1) : !this.#isThere(line)) {
-      const moved = this.#moves.to(line.start);
-      if (moved !== undefined) return this.#inMoved(line, moved, stretches);
+      const moved = this.#inMoved(line, stretches);
+      if (moved.length > 0) return moved;
     }
     if (isWholeNew) return this.#asNewLine(line, at, stretches) ?? [];
     if (!this.#isThere(line)) return [];
     return stretches.flatMap(([from, to]) => {
-      const place = this.#placeIn(line, from, to);
+      const place = this.#isRestOfWord(line, from) ? undefined : this.#placeIn(line, from, to);
       return place === undefined ? [] : this.#insertion(place, from, to);
     });
   }
 
-  /** At the same distance from the beginning of the line, wherever that is now. */
-  #inMoved({ start }: Line, moved: number, stretches: readonly [from: number, to: number][]): BroughtAlong[] {
-    return stretches.flatMap(([from, to]) => {
+  /**
+   * Whether a stretch goes on a word whose beginning went with the block after the server had it: then both are recovered as one text.
+   */
+  #isRestOfWord({ start }: Line, from: number): boolean {
+    if (from === start || this.#caught.has(from - 1) || this.#isKept(from - 1)) return false;
+    const isOne = this.#overtaken.some((each) => each.isOwn && each.goesOn && each.from === from);
+    return isOne && /\S/u.test(this.#before.textBetween(from - 1, from));
+  }
+
+  /** Behind the same characters of the line, wherever that is now. */
+  #inMoved({ node, start }: Line, stretches: readonly [from: number, to: number][]): BroughtAlong[] {
+    const placeInLine = (old: number): number | undefined => {
+      if (old < start || old > start + node.content.size) return undefined;
       let known = 0;
-      for (let at = start; at < from; at += 1) if (!this.#caught.has(at)) known += 1;
-      return this.#insertion(moved + known, from, to);
+      for (let at = start; at < old; at += 1) if (!this.#caught.has(at)) known += 1;
+      return this.#moves.to(start, known) ?? this.#moves.toLike(start, known);
+    };
+    return stretches.flatMap(([from, to]) => {
+      const place = placeInLine(from);
+      const brought = place === undefined ? [] : this.#insertion(place, from, to);
+      return brought.map((each) => ({ ...each, placeInLine }));
     });
   }
 

@@ -107,8 +107,7 @@ export function keepPlace(
 function inMoved(tr: Transaction, finer: Mapping, old: number): number | undefined {
   const $old = tr.before.resolve(old);
   if (!$old.parent.inlineContent) return undefined;
-  const start = new Moves(tr, finer, new Set()).to($old.start());
-  return start === undefined ? undefined : start + $old.parentOffset;
+  return new Moves(tr, finer, new Set()).to($old.start(), $old.parentOffset);
 }
 
 /** Behind what a transaction has changed, as after typing it. */

@@ -20,6 +20,8 @@ export interface Overtaken {
   readonly clock: number;
   /** Those of others are brought along by their writers, and tell here what the remover did not know. */
   readonly isOwn: boolean;
+  /** Whether they were typed right behind a letter of the same writer, one after the other. */
+  readonly goesOn: boolean;
 }
 
 /**
@@ -56,6 +58,7 @@ export function overtakenBy(
       client,
       clock: clock + from,
       isOwn: client === me,
+      goesOn: from > 0 || (item.origin?.client === client && item.origin.clock === clock - 1),
     }));
   });
 }
