@@ -5,7 +5,8 @@ import type { Node, NodeType } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
 import { TextSelection, type Command } from '@tiptap/pm/state';
 import { describe, expect, test } from 'vitest';
-import { applyUpdate, encodeStateAsUpdate } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, mergeUpdates } from 'yjs';
+import { applyFindingLost, RecoveredText, type LostPiece } from '../../documents/src/content/index.ts';
 import { schema } from '../src/nodes/index.ts';
 import { cellAround, toggleHeader } from '../src/react/core/table-actions.ts';
 import { moveLine, sortByColumn } from '../src/react/core/table-lines.ts';
@@ -71,6 +72,32 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("to three"))), paragraph("below"))');
   });
 
+  test('stay whole where somebody then takes away a word before them that ends as they do', () => {
+    const [ada, bela] = writersOf(p('three'), p('below'));
+    bela.goTo(1).type('b1 ');
+    ada
+      .goTo(1)
+      .type('a1 ')
+      .run(wrapInList(node('bulletList')));
+    deliver(ada, bela);
+    ada.dispatch(ada.state.tr.delete(3, 6));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("b1 three"))), paragraph("below"))');
+  });
+
+  test('stand in the copy too where a third has written more in that line than was there', () => {
+    const [ada, bela] = writersOf(p('three'), p('below'));
+    const cora = new Writer(33, encodeStateAsUpdate(ada.ydoc));
+    cora.goTo(1).type('six more words of Cora ');
+    for (const update of cora.outgoing) bringIn(bela.ydoc, update, 'other');
+    bela.goTo(placeOf(bela, 'three') + 5).type(' of Bela');
+    ada.goTo(1).run(wrapInList(node('bulletList')));
+    for (let round = 0; round < 3; round += 1) deliver(ada, bela, cora);
+    const line = 'six more words of Cora three of Bela';
+    expectSame(ada, bela, `doc(bulletList(listItem(paragraph("${line}"))), paragraph("below"))`);
+  });
+
   test('leave the caret of their writer where it stands below by then', () => {
     const [ada, bela] = writersOf(p('above'), p('below'));
     bela.goTo(6).type(' of Bela').end();
@@ -79,6 +106,62 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expect(bela.caret).toBe('below|');
     deliver(ada, bela);
     expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("above of Bela"))), paragraph("below"))');
+  });
+
+  test('stand in the line that has become another kind of block and changed, on the other side of what a third put there', () => {
+    const [ada, bela] = writersOf(p('Plan'), p('Work'), p('one two three'));
+    ada
+      .goTo(7)
+      .run(wrapIn(node('blockquote')))
+      .run(lift);
+    bela.goTo(7).run(wrapIn(node('blockquote')));
+    bela.goTo(placeOf(bela, 'three')).type('XY');
+    const from = placeOf(ada, 'one');
+    ada.dispatch(ada.state.tr.delete(from, from + 4));
+    ada.goTo(from).run(wrapInList(node('bulletList')));
+    ada.outgoing.push(mergeUpdates(ada.outgoing.splice(0)));
+    deliver(ada, bela);
+    expect(bela.caret).toBe('two XY|three');
+    deliver(ada, bela);
+    const list = 'bulletList(listItem(paragraph("two XYthree")))';
+    const quote = 'blockquote(paragraph("Work"))';
+    expectSame(ada, bela, `doc(paragraph("Plan"), paragraph("Work"), ${list}, ${quote})`);
+  });
+
+  test('are left to be recovered with the beginning of their word, where that was lost before', () => {
+    const [ada, bela] = writersOf(p('one three'), p('below'));
+    const server = new Doc();
+    applyUpdate(server, encodeStateAsUpdate(ada.ydoc));
+    const lost: LostPiece[] = [];
+    const toServer = (writer: Writer): void => {
+      for (const update of writer.outgoing.splice(0))
+        for (const { pieces = [] } of applyFindingLost(server, update, null)) lost.push(...pieces);
+    };
+    toServer(bela.goTo(5).type('XY'));
+    toServer(ada.goTo(1).run(wrapInList(node('bulletList'))));
+    // Without a connection by now.
+    bela.type('Z and more ');
+    bringIn(bela.ydoc, encodeStateAsUpdate(server, encodeStateVector(bela.ydoc)), 'other');
+    toServer(bela);
+    expect(bela.lines).toEqual(['one three', 'below']);
+    const recovered = new RecoveredText();
+    for (const piece of lost) recovered.add(piece);
+    expect(recovered.text).toBe('XYZ and more ');
+  });
+
+  test('keep the caret of their writer behind them where a line like them has changed places', () => {
+    const [ada, bela] = writersOf(p('Plan'), p('Work'), p('Rest'), p('last'));
+    const cora = new Writer(33, encodeStateAsUpdate(ada.ydoc));
+    cora.goTo(13).type('a0z ');
+    for (const update of cora.outgoing) bringIn(bela.ydoc, update, 'other');
+    bela.goTo(placeOf(bela, 'Rest') + 4).type('c0z ');
+    bela.goTo(5).enter().type('c1z ');
+    bela.goTo(placeOf(bela, 'c0z') + 4);
+    const both = TextSelection.create(ada.state.doc, placeOf(ada, 'Work'), placeOf(ada, 'Rest'));
+    ada.dispatch(ada.state.tr.setSelection(both));
+    ada.run(wrapIn(node('blockquote')));
+    deliver(ada, bela);
+    expect(bela.caret).toBe('Restc0z |');
   });
 
   test('stand in a line of their own, where their writer had begun one in a list that is none any more', () => {

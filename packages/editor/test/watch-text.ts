@@ -144,6 +144,9 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
     const $was = before.selection.$head;
     const wasIn = lettersOf($was.parent);
     if (letters !== '' && letters === wasIn && $head.parentOffset === $was.parentOffset) return;
+    // In the same line, told by a word before it in that line and all that stands between: the line has moved past others.
+    const wasBefore = wasIn.slice(0, $was.parentOffset);
+    if (isKnown(wasBefore) && left.endsWith(wasBefore)) return;
     const isEmpty = ({ left: before, right: behind }: typeof stood): boolean =>
       before === '' && behind === '';
     // Of an empty line nobody can say whether it was passed or others have moved around it.

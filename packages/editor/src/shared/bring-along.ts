@@ -1,4 +1,4 @@
-import { Fragment, type Node } from '@tiptap/pm/model';
+import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Mapping, Transform, type StepMap } from '@tiptap/pm/transform';
 import { finerMapping } from './finer-map.ts';
@@ -17,6 +17,32 @@ export interface BroughtAlong {
   readonly place: number;
   readonly content: Fragment;
   readonly brings: readonly Overtaken[];
+  /** The stretches of the document before that it holds, and how far inside it each begins. */
+  readonly holds: readonly { readonly from: number; readonly to: number; readonly at: number }[];
+  /** Where places are of the line that they stood in, if that is elsewhere now. */
+  readonly placeInLine?: (old: number) => number | undefined;
+}
+
+/**
+ * Where a place is in the document into which all of them came, when it is behind a letter that was on its way or in a line that such
+ * letters have followed elsewhere; undefined for other places.
+ */
+export function placeInBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
+  const found = brought.findIndex(({ holds }) => holds.some(({ from, to }) => from < old && old <= to));
+  const here = brought[found];
+  const held = here?.holds.find(({ from, to }) => from < old && old <= to);
+  if (here && held) {
+    const before = brought.slice(found + 1).reduce((size, { content }) => size + content.size, 0);
+    return here.place + before + held.at + old - held.from;
+  }
+  for (const { placeInLine } of brought) {
+    const place = placeInLine?.(old);
+    if (place === undefined) continue;
+    const isBefore = (each: BroughtAlong): boolean =>
+      each.place < place || (each.place === place && each.holds.every(({ from }) => from < old));
+    return brought.filter(isBefore).reduce((at, { content }) => at + content.size, place);
+  }
+  return undefined;
 }
 
 /**
@@ -49,7 +75,9 @@ class Exchanged {
   readonly #after: Node;
   readonly #finer: Mapping;
   readonly #overtaken: readonly Overtaken[];
+  /** Where the maker of the change did not know what stood, and what of it is one's own. */
   readonly #caught = new Set<number>();
+  readonly #own = new Set<number>();
   readonly #lines: readonly Line[];
   readonly #maps: readonly StepMap[];
   readonly #moves: Moves;
@@ -59,7 +87,11 @@ class Exchanged {
     this.#after = tr.doc;
     this.#maps = tr.mapping.maps;
     this.#overtaken = overtaken;
-    for (const { from, to } of overtaken) for (let at = from; at < to; at += 1) this.#caught.add(at);
+    for (const { from, to, isOwn } of overtaken)
+      for (let at = from; at < to; at += 1) {
+        this.#caught.add(at);
+        if (isOwn) this.#own.add(at);
+      }
     this.#finer = mappingWithout(tr, overtaken);
     this.#lines = linesOf(tr.before);
     this.#moves = new Moves(tr, this.#finer, this.#caught);
@@ -70,24 +102,38 @@ class Exchanged {
     if (stretches.length === 0) return [];
     const isWholeNew = this.#isWholeNew(line);
     if (isWholeNew ? !this.#isKept(line.start - 1) : !this.#isThere(line)) {
-      const moved = this.#moves.to(line.start);
-      if (moved !== undefined) return this.#inMoved(line, moved, stretches);
+      const moved = this.#inMoved(line, stretches);
+      if (moved.length > 0) return moved;
     }
-    if (isWholeNew) return this.#asNewLine(line, at) ?? [];
+    if (isWholeNew) return this.#asNewLine(line, at, stretches) ?? [];
     if (!this.#isThere(line)) return [];
     return stretches.flatMap(([from, to]) => {
-      const place = this.#placeIn(line, from, to);
+      const place = this.#isRestOfWord(line, from) ? undefined : this.#placeIn(line, from, to);
       return place === undefined ? [] : this.#insertion(place, from, to);
     });
   }
 
-  /** At the same distance from the beginning of the line, wherever that is now. */
-  #inMoved({ start }: Line, moved: number, stretches: readonly [from: number, to: number][]): BroughtAlong[] {
-    let unseen = 0;
+  /**
+   * Whether a stretch goes on a word whose beginning went with the block after the server had it: then both are recovered as one text.
+   */
+  #isRestOfWord({ start }: Line, from: number): boolean {
+    if (from === start || this.#caught.has(from - 1) || this.#isKept(from - 1)) return false;
+    const isOne = this.#overtaken.some((each) => each.isOwn && each.goesOn && each.from === from);
+    return isOne && /\S/u.test(this.#before.textBetween(from - 1, from));
+  }
+
+  /** Behind the same characters of the line, wherever that is now. */
+  #inMoved({ node, start }: Line, stretches: readonly [from: number, to: number][]): BroughtAlong[] {
+    const placeInLine = (old: number): number | undefined => {
+      if (old < start || old > start + node.content.size) return undefined;
+      let known = 0;
+      for (let at = start; at < old; at += 1) if (!this.#caught.has(at)) known += 1;
+      return this.#moves.to(start, known) ?? this.#moves.toLike(start, known);
+    };
     return stretches.flatMap(([from, to]) => {
-      const place = moved + from - start - unseen;
-      unseen += to - from;
-      return this.#insertion(place, from, to);
+      const place = placeInLine(from);
+      const brought = place === undefined ? [] : this.#insertion(place, from, to);
+      return brought.map((each) => ({ ...each, placeInLine }));
     });
   }
 
@@ -95,40 +141,54 @@ class Exchanged {
     const { parent } = this.#after.resolve(place);
     if (!parent.inlineContent) return [];
     const content = fitting(this.#before.slice(from, to).content, parent);
-    return [{ place, content, brings: this.#within(from, to) }];
+    return [{ place, content, brings: this.#within(from, to), holds: [{ from, to, at: 0 }] }];
   }
 
   /** A line of which nobody but its writer knew comes back behind the line that it stood behind, or in the place of its copy. */
-  #asNewLine({ node, start }: Line, at: number): BroughtAlong[] | undefined {
-    const [from, to] = [start, start + node.content.size];
-    if (this.#isKept(start - 1)) return this.#insertion(this.#finer.map(start - 1, 1) + 1, from, to);
-    const twin = this.#emptyTwin(start);
-    if (twin !== undefined) return this.#insertion(twin, from, to);
+  #asNewLine(
+    { start }: Line,
+    at: number,
+    stretches: readonly [from: number, to: number][],
+  ): BroughtAlong[] | undefined {
+    const place = this.#isKept(start - 1) ? this.#finer.map(start - 1, 1) + 1 : this.#emptyTwin(start);
+    if (place !== undefined) return stretches.flatMap(([from, to]) => this.#insertion(place, from, to));
     const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each));
     if (!above || !this.#isThere(above)) return undefined;
     const end = this.#placeBehind(above, above.start + above.node.content.size);
     const $end = this.#after.resolve(end ?? this.#finer.map(above.start, -1));
-    const { parent } = $end;
-    if (!parent.isTextblock) return undefined;
-    const brings = this.#within(from, to);
-    if (parent.type.spec.code === true) {
-      const text = parent.type.schema.text('\n');
-      return [
-        { place: $end.pos, content: Fragment.from(text).append(fitting(node.content, parent)), brings },
-      ];
-    }
-    const line = parent.type.schema.node('paragraph', null, node.content);
-    const item = $end.node(-1);
-    const isItem = ['listItem', 'taskItem'].includes(item.type.name);
-    const block = isItem ? item.type.create(null, line) : line;
-    return [{ place: $end.after(isItem ? -1 : undefined), content: Fragment.from(block), brings }];
+    return $end.parent.isTextblock ? [this.#lineBehind($end, stretches)] : undefined;
   }
 
-  /** Stretches of a line that went unseen. */
+  #lineBehind($end: ResolvedPos, stretches: readonly [from: number, to: number][]): BroughtAlong {
+    const { parent } = $end;
+    let own = Fragment.empty;
+    const holds = stretches.map(([from, to]) => {
+      const at = own.size + 1;
+      own = own.append(this.#before.slice(from, to).content);
+      return { from, to, at };
+    });
+    const brings = stretches.flatMap(([from, to]) => this.#within(from, to));
+    if (parent.type.spec.code === true) {
+      const text = Fragment.from(parent.type.schema.text('\n'));
+      return { place: $end.pos, content: text.append(fitting(own, parent)), brings, holds };
+    }
+    const line = parent.type.schema.node('paragraph', null, own);
+    const item = $end.node(-1);
+    if (!['listItem', 'taskItem'].includes(item.type.name))
+      return { place: $end.after(), content: Fragment.from(line), brings, holds };
+    return {
+      place: $end.after(-1),
+      content: Fragment.from(item.type.create(null, line)),
+      brings,
+      holds: holds.map((each) => ({ ...each, at: each.at + 1 })),
+    };
+  }
+
+  /** Stretches of one's own in a line that went unseen. */
   #stretchesIn({ node, start }: Line): [from: number, to: number][] {
     const stretches: [number, number][] = [];
     for (let at = start; at < start + node.content.size; at += 1) {
-      if (!this.#caught.has(at)) continue;
+      if (!this.#own.has(at)) continue;
       const last = stretches.at(-1);
       if (last?.[1] === at) last[1] = at + 1;
       else stretches.push([at, at + 1]);
@@ -187,7 +247,7 @@ class Exchanged {
   }
 
   #within(from: number, to: number): Overtaken[] {
-    return this.#overtaken.filter((each) => each.from < to && each.to > from);
+    return this.#overtaken.filter(({ isOwn, ...each }) => isOwn && each.from < to && each.to > from);
   }
 }
 

@@ -79,6 +79,7 @@ function isEnd({ right }: Item): boolean {
  * the line of somebody else.
  *
  * @param comingIn where places of the shared text are in the document of the transaction, when that is ahead of it
+ * @param inBrought where places behind letters are that stood in a block that went, and come into its copy
  */
 export function keepPlace(
   tr: Transaction,
@@ -86,6 +87,7 @@ export function keepPlace(
   place: CaretPlace,
   text: SharedText,
   comingIn: Mapping,
+  inBrought: (old: number) => number | undefined,
 ): void {
   let finer: Mapping | undefined;
   // Whoever wraps or joins a block writes its characters anew: the place stays between them, also where they were moved.
@@ -96,7 +98,7 @@ export function keepPlace(
   };
   const to = ({ behind, end = behind }: Place, old: number): number => {
     const found = isAlive(behind, text) ? absolute(end, text) : null;
-    return found === null ? behindCopy(old) : comingIn.map(found, -1);
+    return found === null ? (inBrought(old) ?? behindCopy(old)) : comingIn.map(found, -1);
   };
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
 }
@@ -105,8 +107,7 @@ export function keepPlace(
 function inMoved(tr: Transaction, finer: Mapping, old: number): number | undefined {
   const $old = tr.before.resolve(old);
   if (!$old.parent.inlineContent) return undefined;
-  const start = new Moves(tr, finer, new Set()).to($old.start());
-  return start === undefined ? undefined : start + $old.parentOffset;
+  return new Moves(tr, finer, new Set()).to($old.start(), $old.parentOffset);
 }
 
 /** Behind what a transaction has changed, as after typing it. */

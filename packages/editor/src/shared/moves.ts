@@ -1,5 +1,10 @@
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { Transform, type Mapping } from '@tiptap/pm/transform';
+import { alignTokens, MAX_COMPARISONS } from './align-tokens.ts';
+import { tokensOf } from './tokens.ts';
+
+/** A single letter that is the same says nothing. */
+const LEAST = 2;
 
 /**
  * Where blocks are that a change has taken away in one place and put in at another: a row that was moved, rows that were sorted,
@@ -24,23 +29,64 @@ export class Moves {
     this.#toBefore = finer.invert();
   }
 
-  /** Where the line that began at a place begins now; undefined where nothing says so. */
-  to(start: number): number | undefined {
+  /**
+   * Where a place in the line that began at `start` is now; undefined where nothing says so.
+   *
+   * @param offset how many characters that the maker of the change knew are before it in the line
+   */
+  to(start: number, offset: number): number | undefined {
     const $line = this.#known.doc.resolve(this.#known.mapping.map(start, -1));
     for (let { depth } = $line; depth > 0; depth -= 1) {
       const block = $line.node(depth);
       // An empty line is like all others; the row that it stands in is not.
       const found = block.textContent === '' ? undefined : this.#broughtIn(block);
-      if (found !== undefined) return found + $line.pos - $line.before(depth);
+      if (found !== undefined) return found + $line.pos - $line.before(depth) + offset;
     }
-    return this.#inMovedColumn($line, start);
+    const column = this.#inMovedColumn($line, start);
+    return column === undefined ? undefined : column + offset;
+  }
+
+  /**
+   * The same, in the one of the lines that came in that says most of what the line said, if that is at least half: somebody has made
+   * another kind of block of it and changed it since, and what a third has put beside it stands between the two.
+   */
+  toLike(start: number, offset: number): number | undefined {
+    const { parent } = this.#known.doc.resolve(this.#known.mapping.map(start, -1));
+    const was = tokensOf(parent.content);
+    let best: { start: number; places: readonly number[]; count: number } | undefined;
+    let left = MAX_COMPARISONS;
+    for (const { node, start } of this.#linesCome) {
+      if (node.content.size * 2 < was.length || left <= 0) continue;
+      left -= was.length * node.content.size;
+      const places = alignTokens(was, tokensOf(node.content));
+      const count = places.filter((place) => place >= 0 && this.#isCome(start + place)).length;
+      if (count >= LEAST && count * 2 >= was.length && count > (best?.count ?? 0))
+        best = { start, places, count };
+    }
+    if (!best) return undefined;
+    const before = best.places.slice(0, offset).findLast((place) => place >= 0);
+    const behind = best.places.slice(offset).find((place) => place >= 0);
+    return best.start + (before === undefined ? (behind ?? 0) : before + 1);
+  }
+
+  get #linesCome(): readonly { readonly node: Node; readonly start: number }[] {
+    const lines: { node: Node; start: number }[] = [];
+    this.#after.descendants((node, at) => {
+      if (node.isTextblock && this.#isCome(at)) lines.push({ node, start: at + 1 });
+      return !node.inlineContent;
+    });
+    return lines;
+  }
+
+  #isCome(place: number): boolean {
+    return this.#toBefore.mapResult(place, 1).deletedAfter;
   }
 
   #broughtIn(block: Node): number | undefined {
     let found: number | undefined;
     this.#after.descendants((node, at) => {
       const isSame = found === undefined && node.eq(block);
-      if (isSame && this.#toBefore.mapResult(at, 1).deletedAfter) found = at;
+      if (isSame && this.#isCome(at)) found = at;
       return found === undefined && !node.inlineContent;
     });
     return found;

@@ -12,17 +12,22 @@ import {
   type XmlFragment,
 } from 'yjs';
 
-/** Letters of one's own that went with a block whose remover had not seen them yet: where they stood, and their IDs. */
+/** Letters that went with a block whose remover had not seen them yet: where they stood, and their IDs. */
 export interface Overtaken {
   readonly from: number;
   readonly to: number;
   readonly client: number;
   readonly clock: number;
+  /** Those of others are brought along by their writers, and tell here what the remover did not know. */
+  readonly isOwn: boolean;
+  /** Whether they were typed right behind a letter of the same writer, one after the other. */
+  readonly goesOn: boolean;
 }
 
 /**
- * What one has written into blocks that an update of somebody else takes away without naming it. Changing the kind of a block
- * replaces it by a copy, and the copy lacks what was on its way. An update names all that its writer knew and deleted.
+ * What stood in blocks that an update of somebody else takes away without naming it. Changing the kind of a block replaces it by a
+ * copy, and the copy lacks what was on its way. An update names all that its writer knew and deleted. Nothing where none of it is
+ * one's own.
  *
  * @param shown what the editor showed before the update came
  */
@@ -34,21 +39,26 @@ export function overtakenBy(
 ): Overtaken[] {
   const me = transaction.doc.clientID;
   if (!transaction.deleteSet.clients.has(me)) return [];
-  const items: Item[] = [];
-  iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
-    if (struct instanceof Item && struct.id.client === me && isWritten(struct)) items.push(struct);
-  });
-  if (items.length === 0) return [];
   const { ds } = decodeUpdate(update);
+  const unseen: { item: Item; stretches: [from: number, to: number][] }[] = [];
+  iterateDeletedStructs(transaction, transaction.deleteSet, (struct) => {
+    if (!(struct instanceof Item) || !isWritten(struct) || isNew(struct, transaction)) return;
+    const stretches = unnamed(struct, ds);
+    if (stretches.length > 0) unseen.push({ item: struct, stretches });
+  });
+  if (unseen.every(({ item }) => item.id.client !== me)) return [];
   const places = new PlacesBefore(transaction, content, shown);
-  return items.flatMap((item) => {
+  return unseen.flatMap(({ item, stretches }) => {
+    const { client, clock } = item.id;
     const start = places.of(item);
     if (start === undefined) return [];
-    return unnamed(item, ds).map(([from, to]) => ({
+    return stretches.map(([from, to]) => ({
       from: start + from,
       to: start + to,
-      client: me,
-      clock: item.id.clock + from,
+      client,
+      clock: clock + from,
+      isOwn: client === me,
+      goesOn: from > 0 || (item.origin?.client === client && item.origin.clock === clock - 1),
     }));
   });
 }
@@ -60,6 +70,10 @@ function isWritten({ content, parent }: Item): boolean {
   if (content instanceof ContentString) return parent instanceof XmlText;
   return content instanceof ContentType && content.type instanceof XmlElement;
 }
+
+/** Whether a transaction has brought an item itself. */
+const isNew = ({ id }: Item, { beforeState }: Transaction): boolean =>
+  id.clock >= (beforeState.get(id.client) ?? 0);
 
 /** Stretches of an item that an update does not name. */
 function unnamed(item: Item, named: Transaction['deleteSet']): [from: number, to: number][] {
@@ -99,10 +113,14 @@ class PlacesBefore {
 
   /** What of a shared type was there before, in its order. */
   *#itemsOf(type: Holder): Iterable<Item> {
-    const { deleteSet, beforeState } = this.#transaction;
+    const { deleteSet } = this.#transaction;
     for (let item = type._start; item; item = item.right) {
-      const isOld = item.id.clock < (beforeState.get(item.id.client) ?? 0);
-      if (isOld && item.countable && (!item.deleted || isDeleted(deleteSet, item.id))) yield item;
+      if (
+        !isNew(item, this.#transaction) &&
+        item.countable &&
+        (!item.deleted || isDeleted(deleteSet, item.id))
+      )
+        yield item;
     }
   }
 

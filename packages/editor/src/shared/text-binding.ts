@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, YEvent } from 'yjs';
 import { arrivingIn } from './arrivals.ts';
-import { bringAlong, type BroughtAlong } from './bring-along.ts';
+import { bringAlong, placeInBrought, type BroughtAlong } from './bring-along.ts';
 import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
 import { keepPlace, placeOf, type CaretPlace, type SharedText } from './caret-place.ts';
 import { keepEqual } from './keep-equal.ts';
@@ -89,7 +89,7 @@ export class TextBinding implements SharedText {
       let at = shown;
       for (const { place, content } of brought) {
         const next = new Transform(at).insert(place, content).doc;
-        this.#writeChange(transaction, { shown: at, doc: next, caret: undefined });
+        this.#writeChange(transaction, { shown: at, doc: next, caret: place + content.size });
         at = next;
       }
     }, ySyncPluginKey);
@@ -166,7 +166,8 @@ export class TextBinding implements SharedText {
 
   #dispatch(view: BoundView, tr: EditorTransaction, brought: readonly BroughtAlong[]): void {
     const { state, place } = this.#before ?? {};
-    if (place && state === view.state) keepPlace(tr, state.selection, place, this, comingIn(brought));
+    if (place && state === view.state)
+      keepPlace(tr, state.selection, place, this, comingIn(brought), (old) => placeInBrought(brought, old));
     else keepSelection(tr, view.state.selection);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
