@@ -20,7 +20,7 @@ const exportJson = z
     created_at: moment,
     expires_at: moment.nullable(),
   })
-  .describe('A file of issues that somebody has asked for.');
+  .describe('A file of issues that someone has asked for.');
 
 export const createIssueExport = contract({
   method: 'POST',
