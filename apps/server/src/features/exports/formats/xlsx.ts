@@ -66,13 +66,16 @@ function shortened(text: string): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** XML has no way to say these. */
+/** XML has no way to say these, nor half of a character. */
 // oxlint-disable-next-line no-control-regex
-const UNSAYABLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNSAYABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const HALF = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 const escapeXml = (text: string): string =>
-  text.replaceAll(UNSAYABLE, '').replaceAll(/[&<>\r]/g, (sign) => ENTITIES[sign] ?? sign);
+  text
+    .replaceAll(UNSAYABLE, '')
+    .replaceAll(HALF, '')
+    .replaceAll(/[&<>\r]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
