@@ -4,7 +4,7 @@ import { Settings } from './screens/settings.ts';
 
 const ROLE = { guest: 5, viewer: 10, member: 15 } as const;
 
-test('S-EMPTY-014 S-FEAT-021 a Member asks for a file of issues, sees it come, and downloads it', async ({
+test('S-EMPTY-014 a Member asks for a file of issues, sees it come, and downloads it', async ({
   person,
   server,
 }) => {
@@ -34,7 +34,7 @@ test('S-EMPTY-014 S-FEAT-021 a Member asks for a file of issues, sees it come, a
     const row = main.getByRole('row', { name: /All projects CSV/ });
     await expect(row).toContainText('Completed');
     await expect(row).toContainText('1 issue,');
-    await expect(row).toContainText(/Expires in (6|7) days|Expires next week/);
+    await expect(row).toContainText(/Expires \w+ \d+, \d{4}|Expires \d+ \w+ \d{4}/);
     const downloading = page.waitForEvent('download');
     await row.getByRole('link', { name: 'Download All projects, CSV' }).click();
     const file = await downloading;

@@ -30,7 +30,7 @@ export const exports = {
     failed: 'Failed',
   },
   size: '{issues, plural, one {# issue} other {# issues}}, {size}',
-  expires: 'Expires <when></when>',
+  expires: 'Expires {day}',
   faults: {
     no_access: 'You can no longer export issues in this workspace.',
     no_projects: "You're not in any of these projects, or they're archived.",

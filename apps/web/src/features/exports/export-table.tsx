@@ -2,7 +2,7 @@ import { retryExport, type IssueExport } from '@cairn/domain';
 import { Button, LinkButton } from '@cairn/ui/button';
 import { DownloadIcon } from '@cairn/ui/icons';
 import { RelativeTime } from '@cairn/ui/relative-time';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { fileSize } from '../../lib/file-size.ts';
@@ -66,7 +66,7 @@ function ExportRow({ row, state }: { row: IssueExport; state: State }) {
     <tr className="hover:bg-hover">
       <th scope="row" className={`${CELL} text-start font-normal`}>
         <p className="truncate font-medium">{projects}</p>
-        <p className="truncate text-small text-2">
+        <p className="text-small text-2">
           {t(`formats.${row.format}`)}
           {row.isSplit && ` · ${t('form.split')}`}
         </p>
@@ -90,17 +90,14 @@ function ExportRow({ row, state }: { row: IssueExport; state: State }) {
 
 function StateDetail({ row, state }: { row: IssueExport; state: State }) {
   const t = useTranslations('exports');
+  const format = useFormatter();
   if (state === 'failed') return <p className="text-small text-2">{t(`faults.${row.fault ?? 'unknown'}`)}</p>;
   if (state !== 'completed') return null;
   return (
     <p className="text-small text-2">
       {t('size', { issues: row.issues ?? 0, size: fileSize(row.bytes ?? 0) })}
-      {row.expiresAt !== null && (
-        <>
-          {' · '}
-          {t.rich('expires', { when: () => <RelativeTime at={row.expiresAt ?? 0} /> })}
-        </>
-      )}
+      {row.expiresAt !== null &&
+        ` · ${t('expires', { day: format.dateTime(new Date(row.expiresAt), { dateStyle: 'medium' }) })}`}
     </p>
   );
 }
