@@ -9,6 +9,7 @@ export { backlinks } from './features/backlinks/feature.ts';
 export { comments } from './features/comments/feature.ts';
 export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';
+export { issueExports } from './features/exports/feature.ts';
 export { favourites } from './features/favourites/feature.ts';
 export { home } from './features/home/feature.ts';
 export { inboundMail } from './features/inbound-mail/feature.ts';

@@ -6,6 +6,7 @@ export { automations } from './features/automations/feature.ts';
 export { calendar } from './features/calendar/feature.ts';
 export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';
+export { issueExports } from './features/exports/feature.ts';
 export { home } from './features/home/feature.ts';
 export { intake } from './features/intake/feature.ts';
 export { issues } from './features/issues/feature.ts';

@@ -5,6 +5,7 @@ export * as assets from './assets/routes.ts';
 export * as automations from './automations/routes.ts';
 export * as comments from './comments/routes.ts';
 export * as cycles from './cycles/routes.ts';
+export * as exports from './exports/routes.ts';
 export * as home from './home/routes.ts';
 export * as inboundMail from './inbound-mail/routes.ts';
 export * as intake from './intake/routes.ts';

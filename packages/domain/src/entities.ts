@@ -8,6 +8,7 @@ export * as backlinks from './backlinks/entity.ts';
 export * as comments from './comments/entity.ts';
 export * as cycles from './cycles/entity.ts';
 export * as estimates from './estimates/entity.ts';
+export * as exports from './exports/entity.ts';
 export * as favourites from './favourites/entity.ts';
 export * as home from './home/entity.ts';
 export * as intake from './intake/entity.ts';

@@ -72,6 +72,7 @@ export * from './home/panels.ts';
 export * from './home/entity.ts';
 export * from './home/commands.ts';
 export * from './analytics/index.ts';
+export * from './exports/index.ts';
 
 export * from './relations/constants.ts';
 export * from './relations/entity.ts';

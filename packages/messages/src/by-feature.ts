@@ -5,6 +5,7 @@ export { automations, automationRefusals } from './en/automations.ts';
 export { calendarParts } from './en/calendar-parts.ts';
 export { cycles, cycleRefusals } from './en/cycles.ts';
 export { estimates, estimateRefusals } from './en/estimates.ts';
+export { exports, exportRefusals } from './en/exports.ts';
 export { home } from './en/home.ts';
 export { intake, intakeRefusals } from './en/intake.ts';
 export { labels, labelRefusals } from './en/labels.ts';

@@ -16,7 +16,6 @@ const OWN = [
   'billing:read',
   'webhook:manage',
   'token:manage',
-  'export:create',
   'preference:read',
   'preference:write',
   'favourite:read',

@@ -1,3 +1,4 @@
+import { csvLine } from '../../platform/csv-line.ts';
 import type { ExportedLine } from './activity-reads.ts';
 
 const HEADINGS = ['Time', 'Member', 'Project', 'Issue', 'Title', 'Field', 'Change', 'From', 'To'];
@@ -16,16 +17,7 @@ export function csvOf(lines: readonly ExportedLine[], timezone: string): string 
     line.oldValue ?? '',
     line.newValue ?? '',
   ]);
-  return [HEADINGS, ...rows].map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
-}
-
-/** A spreadsheet runs a cell that begins like this as a formula, whoever wrote it. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** One cell: text that reads like a formula is told to be text. */
-function cellOf(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return [HEADINGS, ...rows].map(csvLine).join('');
 }
 
 /** `2026-03-09 14:05:00` */

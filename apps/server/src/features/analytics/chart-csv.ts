@@ -1,7 +1,5 @@
+import { CSV_START, csvLine } from '../../platform/csv-line.ts';
 import type { ChartAnswer } from './chart-of.ts';
-
-/** Where spreadsheets would see a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** The table of a chart: a line of names, and a line for each bar. */
 export function chartCsv(
@@ -14,15 +12,6 @@ export function chartCsv(
   ]);
 }
 
-/** Numbers stand as they are, and no text begins like a formula. */
-export function csvOfLines(lines: readonly (readonly (string | number)[])[]): string {
-  const written = lines.map((line) =>
-    line.map((each) => (typeof each === 'number' ? String(each) : cell(each))).join(','),
-  );
-  return `\ufeff${written.map((line) => `${line}\r\n`).join('')}`;
-}
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+/** As {@link csvLine}, with what spreadsheets begin by. */
+export const csvOfLines = (lines: readonly (readonly (string | number)[])[]): string =>
+  CSV_START + lines.map(csvLine).join('');

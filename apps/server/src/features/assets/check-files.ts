@@ -16,11 +16,12 @@ const YOUNG_MS = 24 * 60 * 60 * 1000;
 
 /** Compares what the database knows of files with what the store holds. */
 export async function checkFiles(db: Db, store: FileStore, now: number): Promise<FilesCheck> {
-  const { rows } = await sql<{ id: string; bytes: number }>`select id, bytes from assets order by id`.execute(
-    db,
-  );
+  const { rows } = await sql<{ id: string; bytes: number; isStored: boolean }>`
+    select id, bytes, true as is_stored from assets
+    union all select id, bytes, stored_at is not null from export_files order by id`.execute(db);
   const broken: string[] = [];
-  for (const { id, bytes } of rows) if ((await store.size(id)) !== bytes) broken.push(id);
+  for (const { id, bytes, isStored } of rows)
+    if (isStored && (await store.size(id)) !== bytes) broken.push(id);
   const known = new Set(rows.map(({ id }) => id));
   const orphans: string[] = [];
   for await (const key of store.keys())

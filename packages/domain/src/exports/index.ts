@@ -1,0 +1,3 @@
+export * from './constants.ts';
+export * from './entity.ts';
+export * from './commands.ts';
