@@ -139,6 +139,7 @@ export const workspaces = {
     pages: {
       general: 'General',
       members: 'Members',
+      webhooks: 'Webhooks',
       apiTokens: 'API tokens',
     },
   },
