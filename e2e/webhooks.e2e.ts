@@ -161,7 +161,12 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
     await main.getByRole('checkbox', { name: 'Issues' }).uncheck();
     await main.getByRole('checkbox', { name: 'Cycles' }).check();
     await main.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Webhook saved')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Notifications' }).getByText('Webhook saved'),
+    ).toBeVisible();
+    await page.reload();
+    await expect(main.getByRole('checkbox', { name: 'Cycles' })).toBeChecked();
+    await expect(main.getByRole('checkbox', { name: 'Issues' })).not.toBeChecked();
     await main.getByRole('button', { name: 'Disable' }).click();
     await expect(main.getByText('Disabled', { exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Enable' }).click();
