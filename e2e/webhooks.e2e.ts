@@ -121,6 +121,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
       data: { title: 'A broken lamp' },
     });
     await main.getByRole('button', { name: 'Refresh' }).click();
+    await expect(main.getByText('WEB-1', { exact: true })).toBeVisible();
     await main.getByText('issue.created').click();
     await expect(main.getByRole('region', { name: 'Request' })).toContainText('A broken lamp');
     await expect(main.getByRole('region', { name: 'Response' })).toHaveText('thanks');

@@ -54,6 +54,8 @@ const delivery = z.strictObject({
   id: z.uuid(),
   event: z.string(),
   action: z.enum(WEBHOOK_ACTIONS),
+  /** The issue ID or the name of what it is about, if you can see it. */
+  subject: z.string().nullable(),
   status: z.enum(DELIVERY_STATUSES),
   created_at: moment,
   attempts: z.int(),

@@ -37,6 +37,13 @@ export function composeBody(turn: Turn, action: WebhookAction, context: Context)
   });
 }
 
+/** By what people know the thing that a body is about; null where it has no name. */
+export function subjectIn(body: string): string | null {
+  const { data } = JSON.parse(body) as { readonly data: Readonly<Record<string, unknown>> };
+  const name = data['reference'] ?? data['name'];
+  return typeof name === 'string' ? name : null;
+}
+
 /** What only asks whether somebody listens. */
 export const composeTest = (
   ref: { readonly workspaceId: string; readonly webhookId: string },

@@ -17,6 +17,7 @@ import { webhookRefusals } from '@cairn/domain/webhooks/refusals';
 import { notFound, refused } from '../../platform/commands/index.ts';
 import { route } from '../../platform/http/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { subjectIn } from './compose-body.ts';
 import {
   findDelivery,
   insertTest,
@@ -90,10 +91,11 @@ export const routes = [
     await sendNow(services.db, ref);
     return { id };
   }),
-  route(listDeliveries, async ({ services: { db }, member, params }) => {
+  route(listDeliveries, async ({ services: { db }, member, actor, params }) => {
     const ref = refOf(member, params);
     await found(db, ref);
-    return (await newestDeliveries(db, ref)).map(deliveryToWire);
+    const held = scopesOf(await actor());
+    return (await newestDeliveries(db, ref)).map((each) => deliveryToWire(each, held));
   }),
   route(getDelivery, async ({ services: { db }, member, actor, params }) => {
     const ref = refOf(member, params);
@@ -101,9 +103,10 @@ export const routes = [
     const delivery = await findDelivery(db, ref, params.delivery);
     if (!delivery) throw notFound();
     // An Admin who is not in a project manages its webhooks and does not read it; an answer may repeat what was sent.
-    const isSeen = scopesOf(await actor()).has(delivery.scope);
+    const held = scopesOf(await actor());
+    const isSeen = held.has(delivery.scope);
     return {
-      ...deliveryToWire(delivery),
+      ...deliveryToWire(delivery, held),
       body: isSeen ? delivery.body : null,
       answer: isSeen ? delivery.answer : null,
     };
@@ -158,10 +161,11 @@ const toWire = (webhook: Webhook, last: LastAttempt | undefined) => ({
   last_attempt: last ? { at: new Date(last.attemptedAt).toISOString(), status: last.answerStatus } : null,
 });
 
-const deliveryToWire = (delivery: Delivery) => ({
+const deliveryToWire = (delivery: Delivery, held: ReadonlySet<string>) => ({
   id: delivery.id,
   event: delivery.event,
   action: delivery.action,
+  subject: held.has(delivery.scope) ? subjectIn(delivery.body) : null,
   status: delivery.status,
   created_at: new Date(delivery.createdAt).toISOString(),
   attempts: delivery.attempts,

@@ -47,6 +47,7 @@ interface DeliveryWire {
   readonly id: string;
   readonly event: string;
   readonly action: string;
+  readonly subject: string | null;
   readonly status: string;
   readonly attempts: number;
   readonly failure: string | null;
@@ -438,6 +439,10 @@ test('a webhook sees what the one sees whom it acts for: no other project, no re
   expect((await ada.call<DeliveryWire>('GET', path)).body.body).toContain('Canary five');
   // Bob manages it as well, and is not in that project.
   expect((await bob.call<DeliveryWire>('GET', path)).body).toMatchObject({ body: null, answer: null });
+  const subjectFor = async (who: Person) =>
+    (await who.call<DeliveryWire[]>('GET', `${base()}/${hook.id}/deliveries`)).body[0]?.subject;
+  expect(await subjectFor(ada)).toBe('HID-1');
+  expect(await subjectFor(bob)).toBeNull();
 });
 
 test('whoever it acts for and may not manage webhooks any more takes it out of service, until an Admin enables it', async () => {

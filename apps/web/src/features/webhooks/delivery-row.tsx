@@ -26,7 +26,7 @@ const DOTS: Readonly<Record<Delivery['status'], string>> = {
 export function DeliveryRow({ slug, webhookId, delivery, onChanged }: DeliveryRowProps) {
   const t = useTranslations('webhooks.deliveries');
   const [isOpen, setIsOpen] = useState(false);
-  const { event, action, status, answer_status: answered, duration_ms: ms } = delivery;
+  const { event, action, subject, status, answer_status: answered, duration_ms: ms } = delivery;
   return (
     <li>
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="group">
@@ -35,6 +35,7 @@ export function DeliveryRow({ slug, webhookId, delivery, onChanged }: DeliveryRo
           <span className="w-8 shrink-0 font-mono text-[12.5px]">{answered ?? '–'}</span>
           <span className="min-w-0 flex-1 truncate">
             <span className="font-medium">{`${event}.${action}`}</span>{' '}
+            {subject !== null && <span>{subject} </span>}
             <span className="text-2">{t(`statuses.${status}`)}</span>
           </span>
           <span className="shrink-0 text-2 tabular-nums narrow:hidden">
