@@ -30,5 +30,6 @@ export { states } from './features/states/feature.ts';
 export { templates } from './features/templates/feature.ts';
 export { tokens } from './features/tokens/feature.ts';
 export { views } from './features/views/feature.ts';
+export { webhooks } from './features/webhooks/feature.ts';
 export { workingDays } from './features/working-days/feature.ts';
 export { workspaces } from './features/workspaces/feature.ts';

@@ -175,6 +175,7 @@ export async function startServer(
       secret: config.secretKey,
       inboundMail: mailbox && { ...mailbox, takers: features.flatMap(({ takesEmail }) => takesEmail ?? []) },
       unsplashKey: config.unsplashKey,
+      allowedNetworks: config.webhookNetworks,
       failed,
     };
     const running: Running[] = [];

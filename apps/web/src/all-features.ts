@@ -25,5 +25,6 @@ export { templates } from './features/templates/feature.ts';
 export { timeline } from './features/timeline/feature.ts';
 export { tokens } from './features/tokens/feature.ts';
 export { views } from './features/views/feature.ts';
+export { webhooks } from './features/webhooks/feature.ts';
 export { workingDays } from './features/working-days/feature.ts';
 export { workspaces } from './features/workspaces/feature.ts';

@@ -18,4 +18,5 @@ export * as auth from './people/auth-routes.ts';
 export * as people from './people/routes.ts';
 export * as search from './search/routes.ts';
 export * as tokens from './tokens/routes.ts';
+export * as webhooks from './webhooks/routes.ts';
 export * as workspaces from './workspaces/routes.ts';

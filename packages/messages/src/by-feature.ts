@@ -19,4 +19,5 @@ export { recurring, recurrenceRefusals, templates, templateRefusals } from './en
 export { timelineParts } from './en/timeline-parts.ts';
 export { tokens, tokenRefusals } from './en/tokens.ts';
 export { views, viewRefusals } from './en/views.ts';
+export { webhooks, webhookRefusals } from './en/webhooks.ts';
 export { workdayRefusals, workingDays } from './en/working-days.ts';

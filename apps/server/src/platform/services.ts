@@ -69,6 +69,8 @@ export interface Services {
   readonly inboundMail: InboundMail | undefined;
   /** For the library of photos outside; without it nobody there is asked. */
   readonly unsplashKey: string | undefined;
+  /** Addresses and ranges inside that may be asked although people give them. */
+  readonly allowedNetworks: readonly string[];
   /** Reports what was nobody's fault but ours. */
   readonly failed: (error: unknown, context?: object) => void;
 }

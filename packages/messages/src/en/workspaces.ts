@@ -140,6 +140,7 @@ export const workspaces = {
       general: 'General',
       members: 'Members',
       exports: 'Exports',
+      webhooks: 'Webhooks',
       apiTokens: 'API tokens',
     },
   },

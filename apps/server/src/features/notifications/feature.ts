@@ -16,7 +16,7 @@ import { sweepReplies } from './replies/sweep-replies.ts';
 import { mailboxOf, takeReply } from './replies/take-reply.ts';
 import { routes } from './routes.ts';
 import { digestsDue, emailsOverdue, sendDigest, sendNow } from './send-emails.ts';
-import { Waker, wakeOnChanges } from './wake.ts';
+import { wakeOnChanges, wakers } from './wake.ts';
 
 /** What is told later than at once was overlooked by a wake: the commit took long, or a process died. */
 const LOOK_EVERY = { minutes: 1 } as const;
@@ -122,7 +122,7 @@ async function startTelling(services: Services): Promise<Running> {
   );
   const settle = replyJob(({ db: served }, replyId) => settleReply({ db: served, hub, mail }, replyId));
   const forget = sweep('notifications.sweep-replies', ({ db: served }) => sweepReplies(served));
-  const waker = new Waker((workspaceId) => put(db, workspaceId), failed);
+  const waker = wakers.start((workspaceId) => put(db, workspaceId), failed);
   const jobs = [tell, look, remind, lookForDue, email, digest, send, push, pushTo, settle, forget];
   return { jobs, stop: () => waker.stop() };
 }

@@ -45,11 +45,11 @@ import { testServer } from '../../../test/server.ts';
 import { createHub } from '../../create-hub.ts';
 import { remindOfDue, workspacesWithDue } from './due-soon.ts';
 import { followHistory, workspacesBehind } from './follow-history.ts';
-import { Waker } from './wake.ts';
+import { wakers } from './wake.ts';
 
 const server = testServer();
 /** Each test says itself when people are told: the server's own turn could come between two of its steps. */
-beforeAll(() => void vi.spyOn(Waker.prototype, 'wake').mockReturnValue());
+beforeAll(() => void vi.spyOn(wakers, 'wake').mockReturnValue());
 afterAll(() => vi.restoreAllMocks());
 const DONE = 3;
 

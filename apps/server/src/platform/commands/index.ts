@@ -8,3 +8,4 @@ export { on, type Reaction } from './reaction.ts';
 export type { RowChanges } from './row-changes.ts';
 export { runChange } from './run-change.ts';
 export { createRunner, handleChange, type CommandRunner, type CommandHandler } from './run-command.ts';
+export { Wakers } from './wakers.ts';

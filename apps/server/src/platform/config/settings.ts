@@ -189,6 +189,13 @@ export const settings = {
     secret: true,
     doc: 'Offers Unsplash images as covers. Without it, Unsplash is never contacted.',
   }),
+  webhookNetworks: define({
+    env: 'WEBHOOK_NETWORKS',
+    schema: networks,
+    type: 'addresses or CIDR ranges, separated by commas',
+    default: '',
+    doc: 'Addresses in your own network that webhooks can be sent to; none by default.',
+  }),
   trustProxy: define({
     env: 'TRUST_PROXY',
     schema: networks,

@@ -9,7 +9,8 @@ export type EmailPurpose =
   | 'password-changed'
   | 'invitation'
   | 'notification'
-  | 'reply-receipt';
+  | 'reply-receipt'
+  | 'webhook-disabled';
 
 interface Bound {
   /** Seconds that lie between two emails in any case. */
@@ -44,6 +45,8 @@ const BOUNDS: Readonly<Record<EmailPurpose, Bound>> = {
   notification: { apart: 0, perDay: 200, afterwards: HOUR, life: DAY },
   // A person who learns why their answers are not taken needs few, and a program that ignores it none.
   'reply-receipt': { apart: MINUTE, perDay: 10, afterwards: DAY, life: DAY },
+  // The page says it of each; several that lead to one receiver end at the same time.
+  'webhook-disabled': { apart: 0, perDay: 5, afterwards: DAY, life: DAY },
 };
 
 export function lifeOf(purpose: EmailPurpose): number {

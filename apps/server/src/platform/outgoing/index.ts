@@ -1,2 +1,10 @@
-export { guardedAgent, isTurnedAway } from './guarded-agent.ts';
+export { ask } from './ask.ts';
+export {
+  guardedAgent,
+  guardedAgents,
+  isTurnedAway,
+  type GuardedAgents,
+  type GuardSettings,
+} from './guarded-agent.ts';
+export { leadsInside } from './leads-inside.ts';
 export { post } from './post.ts';

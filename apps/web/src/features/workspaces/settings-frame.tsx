@@ -24,7 +24,7 @@ export function SettingsFrame({ entries, current, children }: SettingsFrameProps
   const say: Say = useTranslations();
   const { workspace } = useWorkspace();
   const actor = useActor();
-  const open = entries.find(({ path }) => path === current);
+  const open = openedBy(entries, current);
   const pages = entries.filter(({ needs }) => needs === undefined || can(actor, needs, 'workspace'));
   return (
     <>
@@ -48,7 +48,7 @@ export function SettingsFrame({ entries, current, children }: SettingsFrameProps
                   key={path}
                   icon={icon}
                   label={say(label)}
-                  current={path === current}
+                  current={path === open?.path}
                   render={<AppLink to={`/${workspace.slug}${path}`} />}
                 />
               ))}
@@ -73,3 +73,9 @@ export function SettingsFrame({ entries, current, children }: SettingsFrameProps
     </>
   );
 }
+
+/** The page that is open, or the one below which it is: that with the longest path. */
+const openedBy = (entries: readonly SettingsEntry[], current: string): SettingsEntry | undefined =>
+  entries
+    .filter(({ path }) => current === path || current.startsWith(`${path}/`))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];

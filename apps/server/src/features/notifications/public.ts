@@ -1,0 +1,1 @@
+export { seesRow } from './sees-row.ts';

@@ -1,0 +1,195 @@
+import { can, comment, description, issue, project, scopesOf, type Actor, type Project } from '@cairn/domain';
+import type { WebhookAction } from '@cairn/domain/webhooks/constants';
+import { uuid, type Entity } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
+import type { HistoryEntry, RowsById } from '../../platform/history/index.ts';
+import { loadActor } from '../../platform/sync/index.ts';
+import { composeBody } from './compose-body.ts';
+import { rowsOf } from './rows-of.ts';
+import { isSeen } from './sight.ts';
+import { EVENT_OF, FACETS, TOLD, turnsOf, type Turn } from './turns-of.ts';
+import { disableWebhook, findWebhook, type Webhook, type WebhookRef } from './webhook.ts';
+
+/** How long it is tried. What is older was not told in time, and is not told afterwards. */
+export const DELIVERY_LIFE_MS = 24 * 3_600_000;
+/** Commands that are read at a time. */
+const COMMANDS = 50;
+/** With so many waiting no more are made: the history keeps what comes next. */
+const WAITING_MOST = 500;
+/** In one statement. */
+const ROWS_AT_ONCE = 100;
+
+interface NewDelivery {
+  readonly event: string;
+  readonly action: WebhookAction;
+  readonly subjectId: string;
+  readonly scope: string;
+  readonly body: string;
+  readonly at: number;
+}
+
+/** What the next commands say to a webhook. */
+interface Next {
+  readonly webhook: Webhook;
+  readonly actor: Actor;
+  /** The last of these commands. */
+  readonly seq: number;
+  readonly deliveries: readonly NewDelivery[];
+}
+
+/**
+ * Makes deliveries of what the history holds that the webhook has not been told; how far it has come is written with them, so
+ * that each is made once. True when there may be more.
+ */
+export async function makeDeliveries(db: Db, ref: WebhookRef, now: number): Promise<boolean> {
+  if ((await countWaiting(db, ref)) >= WAITING_MOST) return false;
+  const next = await withTransaction(db, (tx) => nextOf(tx, ref, now), {
+    isolation: 'repeatable read',
+    access: 'read only',
+  });
+  if (!next) return false;
+  return await withTransaction(db, (tx) => write(tx, ref, next, now));
+}
+
+async function countWaiting(db: Db, { workspaceId, webhookId }: WebhookRef): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from webhook_deliveries
+    where workspace_id = ${workspaceId} and webhook_id = ${webhookId} and status = 'waiting'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Reads all in one snapshot: rows are taken back from what they are to what they were. */
+async function nextOf(tx: Tx, ref: WebhookRef, now: number): Promise<Next | undefined> {
+  const webhook = await findWebhook(tx, ref);
+  if (webhook?.isEnabled !== true) return undefined;
+  const { workspaceId } = ref;
+  const { rows: entries } = await sql<HistoryEntry>`
+    select seq, command, actor_id, via, at, facts from history
+    where workspace_id = ${workspaceId} and seq > ${webhook.seq} order by seq limit ${COMMANDS}`.execute(tx);
+  const seq = entries.at(-1)?.seq;
+  if (seq === undefined) return undefined;
+  const actor = await loadActor(tx, { workspaceId, userId: webhook.actsAs });
+  const turns = turnsOf(entries, await rowsNamedIn(tx, workspaceId, entries));
+  const wanted = turns.filter(
+    ({ entry, entity }) =>
+      entry.via !== 'import' &&
+      entry.at > now - DELIVERY_LIFE_MS &&
+      (webhook.events === null || webhook.events.some((event) => event === EVENT_OF.get(entity))),
+  );
+  return { webhook, actor, seq, deliveries: await deliveriesOf(tx, ref, { webhook, actor }, wanted) };
+}
+
+async function rowsNamedIn(
+  tx: Tx,
+  workspaceId: string,
+  entries: readonly HistoryEntry[],
+): Promise<ReadonlyMap<Entity, RowsById>> {
+  const ids = new Map<Entity, Set<string>>(
+    [...EVENT_OF.keys(), ...FACETS].map((entity) => [entity, new Set()]),
+  );
+  for (const { facts } of entries)
+    for (const [name, id] of facts) {
+      const of = TOLD.get(name);
+      if (!of) continue;
+      if (EVENT_OF.has(of)) ids.get(of)?.add(id);
+      // A change of what belongs to an issue is told with the whole of the issue.
+      if (of === issue || !EVENT_OF.has(of)) for (const each of [issue, ...FACETS]) ids.get(each)?.add(id);
+    }
+  const rows = new Map<Entity, RowsById>();
+  for (const [entity, named] of ids) rows.set(entity, await rowsOf(tx, entity, workspaceId, [...named]));
+  return rows;
+}
+
+async function deliveriesOf(
+  tx: Tx,
+  ref: WebhookRef,
+  { webhook, actor }: Pick<Next, 'webhook' | 'actor'>,
+  turns: readonly Turn[],
+): Promise<readonly NewDelivery[]> {
+  const { workspaceId } = ref;
+  const idsIn = (entity: Entity, field: string): readonly string[] =>
+    turns.flatMap((turn) =>
+      turn.entity === entity
+        ? [turn.before, turn.after].flatMap((shape) =>
+            typeof shape?.row[field] === 'string' ? shape.row[field] : [],
+          )
+        : [],
+    );
+  const issues = await rowsOf(tx, issue, workspaceId, idsIn(comment, 'issueId'));
+  const projects = await rowsOf(tx, project, workspaceId, idsIn(issue, 'projectId'));
+  const descriptions = await rowsOf(tx, description, workspaceId, idsIn(issue, 'id'));
+  const names = await namesOf(tx, workspaceId, turns);
+  return turns.flatMap((turn) => {
+    const { entity, id, before, after, changes, entry } = turn;
+    const wasSeen = isSeen(actor, entity, before?.row, issues) || isLostProject(webhook, turn);
+    const action = actionOf(wasSeen, isSeen(actor, entity, after?.row, issues), changes.size);
+    const row = action === 'deleted' ? before?.row : after?.row;
+    if (action === undefined || !row) return [];
+    const body = composeBody(turn, action, {
+      workspaceId,
+      webhookId: webhook.id,
+      actorName: names.get(entry.actorId) ?? null,
+      project: projects.get(String(row['projectId'])) as Project | undefined,
+      description: descriptions.get(id),
+    });
+    const event = EVENT_OF.get(entity) ?? '';
+    return [{ event, action, subjectId: id, scope: entity.scope(row), body, at: entry.at }];
+  });
+}
+
+/** By what is seen: what comes into sight is new to whoever looks, and what leaves it is gone. */
+function actionOf(wasSeen: boolean, isSeenNow: boolean, changes: number): WebhookAction | undefined {
+  if (isSeenNow) return wasSeen ? (changes > 0 ? 'updated' : undefined) : 'created';
+  return wasSeen ? 'deleted' : undefined;
+}
+
+/** With a project its members go; who saw it is known from the time before. */
+const isLostProject = ({ scopes }: Webhook, { entity, before, after }: Turn): boolean =>
+  entity === project &&
+  before !== undefined &&
+  after === undefined &&
+  scopes.includes(entity.scope(before.row));
+
+async function namesOf(
+  tx: Tx,
+  workspaceId: string,
+  turns: readonly Turn[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(turns.map(({ entry }) => entry.actorId))];
+  const { rows } = await sql<{ id: string; displayName: string }>`select id, display_name from members
+    where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`.execute(tx);
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]));
+}
+
+async function write(tx: Tx, ref: WebhookRef, next: Next, now: number): Promise<boolean> {
+  const { webhook, actor, seq, deliveries } = next;
+  const scopes = [...scopesOf(actor)];
+  // Somebody who has edited it meanwhile may have begun anew.
+  const { numAffectedRows } = await sql`update webhooks set seq = ${seq}, scopes = ${scopes}::text[]
+    where workspace_id = ${ref.workspaceId} and id = ${webhook.id} and seq = ${webhook.seq} and is_enabled
+      and acts_as = ${webhook.actsAs} and url = ${webhook.url}`.execute(tx);
+  if (numAffectedRows !== 1n) return true;
+  if (!can(actor, 'webhook:manage', 'workspace')) {
+    await disableWebhook(tx, ref, 'no_access');
+    return false;
+  }
+  for (let at = 0; at < deliveries.length; at += ROWS_AT_ONCE)
+    await insert(tx, ref, deliveries.slice(at, at + ROWS_AT_ONCE), now);
+  return true;
+}
+
+async function insert(
+  tx: Tx,
+  ref: WebhookRef,
+  deliveries: readonly NewDelivery[],
+  now: number,
+): Promise<void> {
+  const rows = deliveries.map(
+    ({ event, action, subjectId, scope, body, at }) => sql`(${ref.workspaceId}::uuid, ${uuid()}::uuid,
+      ${ref.webhookId}::uuid, ${event}, ${action}, ${subjectId}::uuid, ${scope}, ${body},
+      ${new Date(at)}::timestamptz, 'waiting', ${new Date(now + DELIVERY_LIFE_MS)}::timestamptz, ${new Date(now)}::timestamptz)`,
+  );
+  await sql`insert into webhook_deliveries (workspace_id, id, webhook_id, event, action, subject_id, scope, body,
+      created_at, status, give_up_at, next_attempt_at)
+    values ${sql.join(rows)}`.execute(tx);
+}

@@ -1,0 +1,53 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { GuardedAgents } from './guarded-agent.ts';
+
+export interface Asked {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body: string;
+  readonly agents: GuardedAgents;
+  /** Ends with the time that the whole exchange may take. */
+  readonly signal: AbortSignal;
+  /** So many bytes of the answer are read, and no more. */
+  readonly most: number;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** Its beginning, as text. */
+  readonly text: string;
+}
+
+/** Posts a text over http or https and gives the answer. No redirect is followed, and what is too long is cut. */
+export function ask({ url, headers, body, agents, signal, most }: Asked): Promise<Answer> {
+  const address = new URL(url);
+  const isSecure = address.protocol === 'https:';
+  const options = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const answered = (answer: IncomingMessage): void => {
+      beginningOf(answer, most).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+    };
+    const sent = isSecure
+      ? requestHttps(address, { ...options, agent: agents['https:'] }, answered)
+      : requestHttp(address, { ...options, agent: agents['http:'] }, answered);
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+async function beginningOf(answer: IncomingMessage, most: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop ends the connection.
+    if (size >= most) break;
+  }
+  return Buffer.concat(chunks).subarray(0, most).toString('utf8');
+}

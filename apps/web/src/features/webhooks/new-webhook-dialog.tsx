@@ -1,0 +1,67 @@
+import { DialogForm } from '@cairn/ui/dialog-form';
+import { FormError } from '@cairn/ui/form-error';
+import { toast } from '@cairn/ui/toast';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../workspaces/public.ts';
+import { webhookApi, type Webhook } from './webhook-api.ts';
+import { eventsOf, isComplete, useWebhookChoice, WebhookFields } from './webhook-fields.tsx';
+
+export interface NewWebhookDialogProps {
+  slug: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCreated: (webhook: Webhook) => void;
+}
+
+const NOTHING = { url: '', isAll: true, chosen: [] } as const;
+
+/** Asks where a new webhook sends to, and what. */
+export function NewWebhookDialog({ slug, open, onOpenChange, onCreated }: NewWebhookDialogProps) {
+  const t = useTranslations('webhooks');
+  const textOf = useProblemText();
+  const form = useWebhookChoice(NOTHING);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const close = (): void => {
+    onOpenChange(false);
+    form.setChoice(NOTHING);
+    form.setIsTried(false);
+    setProblem(undefined);
+  };
+  const submit = async (): Promise<void> => {
+    form.setIsTried(true);
+    if (busy || !isComplete(form.choice)) return;
+    setBusy(true);
+    try {
+      const created = await webhookApi.create(slug, {
+        url: form.choice.url,
+        events: eventsOf(form.choice),
+      });
+      toast.success(t('createdDone'));
+      close();
+      onCreated(created);
+    } catch (error) {
+      setProblem(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <DialogForm
+      open={open}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
+      title={t('form.title')}
+      closeLabel={t('form.close')}
+      sheet
+      onSubmit={() => void submit()}
+      submitLabel={t('form.submit')}
+      cancelLabel={t('form.cancel')}
+      busy={busy}
+      busyLabel={t('form.busy')}
+    >
+      <WebhookFields choice={form.choice} onChange={form.setChoice} isTried={form.isTried} />
+      {problem !== undefined && <FormError>{problem}</FormError>}
+    </DialogForm>
+  );
+}
