@@ -174,14 +174,17 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
     await expect(main.getByText('Enabled', { exact: true })).toBeVisible();
   });
 
-  await test.step('it fits a narrow screen', async () => {
+  await test.step('it fits a narrow screen, in the dark too', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
     for (const path of [`/${slug}/settings/webhooks`, new URL(webhookUrl).pathname]) {
       await page.goto(path);
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
     }
+    await page.emulateMedia({ colorScheme: null });
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Webhook } from './webhook-api.ts';
 
-export type WebhookState = 'on' | 'failing' | 'off' | 'stopped' | 'noAccess';
+type WebhookState = 'on' | 'failing' | 'off' | 'stopped' | 'noAccess';
 
 const DOTS: Readonly<Record<WebhookState, string>> = {
   on: 'bg-green',
@@ -11,9 +11,7 @@ const DOTS: Readonly<Record<WebhookState, string>> = {
   noAccess: 'bg-red',
 };
 
-export function stateOf(
-  webhook: Pick<Webhook, 'is_enabled' | 'disabled_because' | 'failures'>,
-): WebhookState {
+function stateOf(webhook: Pick<Webhook, 'is_enabled' | 'disabled_because' | 'failures'>): WebhookState {
   if (webhook.is_enabled) return webhook.failures > 0 ? 'failing' : 'on';
   if (webhook.disabled_because === 'failing') return 'stopped';
   return webhook.disabled_because === 'no_access' ? 'noAccess' : 'off';
