@@ -2,6 +2,7 @@ import { can, comment, description, issue, project, scopesOf, type Actor, type P
 import type { WebhookAction } from '@cairn/domain/webhooks/constants';
 import { uuid, type Entity } from '@cairn/sync/schema';
 import { sql } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import type { HistoryEntry, RowsById } from '../../platform/history/index.ts';
 import { loadActor } from '../../platform/sync/index.ts';
@@ -13,8 +14,11 @@ import { disableWebhook, findWebhook, type Webhook, type WebhookRef } from './we
 
 /** How long it is tried. What is older was not told in time, and is not told afterwards. */
 export const DELIVERY_LIFE_MS = 24 * 3_600_000;
-/** Commands that are read at a time. */
+/** Commands that are read at a time, and the facts that they may have: one command may have changed hundreds of issues. */
 const COMMANDS = 50;
+const FACTS = 250;
+/** Bodies that are written before others have their turn: a description takes a while to become HTML. */
+const BODIES_AT_ONCE = 10;
 /** With so many waiting no more are made: the history keeps what comes next. */
 const WAITING_MOST = 500;
 /** In one statement. */
@@ -63,20 +67,29 @@ async function nextOf(tx: Tx, ref: WebhookRef, now: number): Promise<Next | unde
   const webhook = await findWebhook(tx, ref);
   if (webhook?.isEnabled !== true) return undefined;
   const { workspaceId } = ref;
-  const { rows: entries } = await sql<HistoryEntry>`
+  const { rows: found } = await sql<HistoryEntry>`
     select seq, command, actor_id, via, at, facts from history
     where workspace_id = ${workspaceId} and seq > ${webhook.seq} order by seq limit ${COMMANDS}`.execute(tx);
-  const seq = entries.at(-1)?.seq;
+  const seq = firstOf(found).at(-1)?.seq;
   if (seq === undefined) return undefined;
   const actor = await loadActor(tx, { workspaceId, userId: webhook.actsAs });
-  const turns = turnsOf(entries, await rowsNamedIn(tx, workspaceId, entries));
+  // Also those of the commands that are told next time: rows are taken back over them.
+  const turns = turnsOf(found, await rowsNamedIn(tx, workspaceId, found));
   const wanted = turns.filter(
     ({ entry, entity }) =>
+      entry.seq <= seq &&
       entry.via !== 'import' &&
       entry.at > now - DELIVERY_LIFE_MS &&
       (webhook.events === null || webhook.events.some((event) => event === EVENT_OF.get(entity))),
   );
   return { webhook, actor, seq, deliveries: await deliveriesOf(tx, ref, { webhook, actor }, wanted) };
+}
+
+/** As many as have few facts together, but at least one. */
+function firstOf(found: readonly HistoryEntry[]): readonly HistoryEntry[] {
+  let facts = 0;
+  const end = found.findIndex((entry) => (facts += entry.facts.length) > FACTS);
+  return end < 0 ? found : found.slice(0, Math.max(1, end));
 }
 
 async function rowsNamedIn(
@@ -119,12 +132,13 @@ async function deliveriesOf(
   const projects = await rowsOf(tx, project, workspaceId, idsIn(issue, 'projectId'));
   const descriptions = await rowsOf(tx, description, workspaceId, idsIn(issue, 'id'));
   const names = await namesOf(tx, workspaceId, turns);
-  return turns.flatMap((turn) => {
+  const deliveries: NewDelivery[] = [];
+  for (const turn of turns) {
     const { entity, id, before, after, changes, entry } = turn;
     const wasSeen = isSeen(actor, entity, before?.row, issues) || isLostProject(webhook, turn);
     const action = actionOf(wasSeen, isSeen(actor, entity, after?.row, issues), changes.size);
     const row = action === 'deleted' ? before?.row : after?.row;
-    if (action === undefined || !row) return [];
+    if (action === undefined || !row) continue;
     const body = composeBody(turn, action, {
       workspaceId,
       webhookId: webhook.id,
@@ -133,8 +147,10 @@ async function deliveriesOf(
       description: descriptions.get(id),
     });
     const event = EVENT_OF.get(entity) ?? '';
-    return [{ event, action, subjectId: id, scope: entity.scope(row), body, at: entry.at }];
-  });
+    deliveries.push({ event, action, subjectId: id, scope: entity.scope(row), body, at: entry.at });
+    if (deliveries.length % BODIES_AT_ONCE === 0) await nextTurn();
+  }
+  return deliveries;
 }
 
 /** By what is seen: what comes into sight is new to whoever looks, and what leaves it is gone. */

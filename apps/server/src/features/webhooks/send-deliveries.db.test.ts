@@ -10,6 +10,7 @@ import { openReceiver, verified } from '../../../test/given/webhook-receiver.ts'
 import { TEST_SECRET, testServer } from '../../../test/server.ts';
 import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
 import { guardedAgents } from '../../platform/outgoing/index.ts';
+import { makeDeliveries } from './make-deliveries.ts';
 import { webhookSeal } from './secrets.ts';
 import { sendDeliveries, type Sending } from './send-deliveries.ts';
 import { tellAdmins } from './tell-admins.ts';
@@ -312,6 +313,30 @@ test('while many wait no more are made: the history keeps what comes next', asyn
   expect(team.receiver.at(hook.path).map(({ body }) => JSON.parse(body) as object)).toMatchObject([
     { event: 'issue', data: { id: issueId } },
   ]);
+});
+
+test('of commands that changed many issues only a few are told at a time, each change once and in order', async () => {
+  const { ada, slug } = team;
+  const ids = await Promise.all(Array.from({ length: 120 }, () => newIssue()));
+  const hook = await newWebhook();
+  const priorities = ['low', 'medium', 'high', 'urgent'] as const;
+  for (const priority of priorities) {
+    const changes = ids.map((issueId) => ({ issueId, patch: { priority } }));
+    expect((await ada.run(slug, updateIssues, { changes })).status).toBe(200);
+  }
+  expect(await makeDeliveries(server.db, hook, Date.now())).toBe(true);
+  expect(await log()).toHaveLength(240);
+  expect(await makeDeliveries(server.db, hook, Date.now())).toBe(true);
+  const told = new Map<string, string[]>();
+  for (const { body } of await log()) {
+    const { data, changes } = JSON.parse(body) as {
+      data: { id: string };
+      changes: { priority: { after: string } };
+    };
+    told.set(data.id, [...(told.get(data.id) ?? []), changes.priority.after]);
+  }
+  expect([...told.keys()].toSorted()).toEqual(ids.toSorted());
+  for (const each of told.values()) expect(each).toEqual(priorities);
 });
 
 test('several changes of one command are one delivery, which says what the row was and became', async () => {
