@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Client, DatabaseError } from 'pg';
 import { ensureCluster } from './create-cluster.ts';
-import { EmbeddedInUse } from './embedded-error.ts';
+import { EmbeddedError, EmbeddedInUse } from './embedded-error.ts';
 import { claimFolder } from './folder-lock.ts';
 import { chooseOwner, handOver } from './owner.ts';
 import { clearLeftover, endOrphans, startPostmaster, type PostmasterPlan } from './postmaster.ts';
@@ -118,11 +118,15 @@ async function startClean(plan: PostmasterPlan, log: EmbeddedLog): Promise<Child
     return await startPostmaster(plan);
   } catch (error) {
     const orphans = await endOrphans(plan.dataFolder);
-    if (orphans === 0) throw error;
+    if (orphans === 0 && !wasHeld(error)) throw error;
     log.warn({ orphans }, 'stopped orphaned database processes');
     return await startPostmaster(plan);
   }
 }
+
+/** Whether processes of a killed database still held its memory: they may have ended by themselves since. */
+const wasHeld = (error: unknown): boolean =>
+  error instanceof EmbeddedError && error.message.includes('pre-existing shared memory block');
 
 function addressOf(socketFolder: string, database: string): string {
   return `postgres://postgres@/${database}?host=${encodeURIComponent(socketFolder)}`;
