@@ -39,12 +39,16 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
       [
         `Restored ${countOf(rows, 'row')} in ${countOf(result.tables, 'table')} and ${countOf(result.files, 'file')}.`,
         'Everyone has to sign in again. Links sent by email no longer work, and queued emails were discarded.',
+        ...(ended === undefined || ended.webhooks === 0 ? [] : [webhooksLine(ended.webhooks)]),
         ...(ended === undefined || ended.tokens === 0 ? [] : [tokensLine(ended.tokens)]),
       ].join('\n'),
       options.json,
     );
   });
 }
+
+const webhooksLine = (count: number): string =>
+  `${countOf(count, 'webhook is', 'webhooks are')} disabled until an Admin enables ${count === 1 ? 'it' : 'them'} in the workspace's settings.`;
 
 const tokensLine = (count: number): string =>
   `${countOf(count, 'API token is', 'API tokens are')} valid again, including any revoked after the backup. See "cairn token list".`;

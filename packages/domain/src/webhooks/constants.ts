@@ -28,5 +28,5 @@ export const DELIVERY_ERRORS = [
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
 /** Why a webhook was disabled where no person did it. */
-export const DISABLED_REASONS = ['failing', 'no_access'] as const;
+export const DISABLED_REASONS = ['failing', 'no_access', 'restored'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];

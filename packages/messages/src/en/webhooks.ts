@@ -35,6 +35,8 @@ export const webhooks = {
   someone: 'a former member',
   created: 'Created {date}',
   whyStopped: 'No delivery arrived for a day. Check the receiver, then enable the webhook.',
+  whyRestored:
+    'Disabled when a backup was restored: another server may be sending to this receiver. Enable it to send what happens from now on.',
   whyNoAccess: '{name} can no longer manage webhooks. Enable it to send what you can see.',
   form: {
     title: 'New webhook',

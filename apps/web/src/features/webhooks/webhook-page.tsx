@@ -139,12 +139,12 @@ function Sight({ webhook }: { webhook: Webhook }) {
   const t = useTranslations('webhooks');
   const name = useRow(member, webhook.acts_as)?.displayName ?? t('someone');
   const { disabled_because: because } = webhook;
-  if (because !== null)
-    return (
-      <Note icon={<AlertIcon aria-hidden="true" />}>
-        {because === 'failing' ? t('whyStopped') : t('whyNoAccess', { name })}
-      </Note>
-    );
+  const why = {
+    failing: () => t('whyStopped'),
+    no_access: () => t('whyNoAccess', { name }),
+    restored: () => t('whyRestored'),
+  };
+  if (because !== null) return <Note icon={<AlertIcon aria-hidden="true" />}>{why[because]()}</Note>;
   return <Note icon={<EyeIcon aria-hidden="true" />}>{t('sees', { name })}</Note>;
 }
 

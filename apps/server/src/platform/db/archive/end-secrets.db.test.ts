@@ -1,3 +1,4 @@
+import { uuid } from '@cairn/sync/schema';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,6 +44,16 @@ async function given() {
   await browser.send('POST', '/auth/forgot-password', { email });
   const link = tokenIn((await lastMail(app, setup.original.db, email)).text);
   await sql`update mails set next_attempt_at = now()`.execute(setup.original.db);
+  const webhookId = uuid();
+  await sql`insert into webhooks (workspace_id, id, url, sealed_secret, is_enabled, acts_as, created_by, created_at, seq)
+    values (${workspaceId}, ${webhookId}, 'https://example.com/hook', '', true, ${userId}, ${userId}, now(), 0)`.execute(
+    setup.original.db,
+  );
+  await sql`insert into webhook_deliveries (workspace_id, id, webhook_id, event, action, scope, body, created_at, status,
+      give_up_at, next_attempt_at)
+    values (${workspaceId}, ${uuid()}, ${webhookId}, 'webhook', 'test', 'g', '{}', now(), 'waiting', now(), now())`.execute(
+    setup.original.db,
+  );
   await writeArchive({ databaseUrl: setup.original.url, output: setup.archive });
   await signUp(app, 'other@example.com');
   await sql`update users set is_instance_admin = true`.execute(setup.original.db);
@@ -76,13 +87,18 @@ test('what was ended after a backup is not good again when it is restored', asyn
   expect(await holderOf(setup.original.db, headers)).toBeUndefined();
 
   const kept = await restored({ revokeTokens: false });
-  expect(kept.ended).toEqual({ sessions: 1, links: 1, emails: 1, tokens: 1 });
+  expect(kept.ended).toEqual({ sessions: 1, links: 1, emails: 1, tokens: 1, webhooks: 1 });
   const app = peopleApp(kept.copy.db);
   expect(await app.auth.sessionOf(new Headers({ cookie }))).toBeUndefined();
   const reset = { token: link, password: 'eight dry badgers on a hill' };
   expect((await app.browser().send('POST', '/auth/reset-password', reset)).status).toBe(400);
   const { rows } = await sql`select 1 from mails where next_attempt_at is not null`.execute(kept.copy.db);
   expect(rows).toEqual([]);
+  const { rows: told } = await sql`select is_enabled, disabled_because, d.status, d.error from webhooks w
+    join webhook_deliveries d on d.webhook_id = w.id`.execute(kept.copy.db);
+  expect(told).toEqual([
+    { isEnabled: false, disabledBecause: 'restored', status: 'failed', error: 'disabled' },
+  ]);
   // Tokens are told of, since a program that stops tells nobody.
   expect(await holderOf(kept.copy.db, headers)).toBeDefined();
   await kept.copy.drop();

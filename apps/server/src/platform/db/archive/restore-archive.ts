@@ -73,25 +73,41 @@ export interface EndedSecrets {
   readonly emails: number;
   /** Tokens of programs that are good again, unless they were to be ended. */
   readonly tokens: number;
+  /** Webhooks that were enabled. */
+  readonly webhooks: number;
 }
 
 /**
  * A backup brings back what people have ended since it was made, and nothing in it says what that was. So everybody signs
  * in again, and no link or email of then goes on. Tokens are counted, and ended only when that is asked for: programs
- * would stop, and nobody hears of it.
+ * would stop, and nobody hears of it. Webhooks say so themselves, and are disabled until an Admin enables them.
  */
 export async function endSecrets(client: Client, given: { revokeTokens: boolean }): Promise<EndedSecrets> {
   const { rows } = await client.query<{ there: boolean }>(`
     select exists (select from information_schema.tables
       where table_schema = 'public' and table_name = 'sessions') as there`);
-  if (rows[0]?.there !== true) return { sessions: 0, links: 0, emails: 0, tokens: 0 };
+  if (rows[0]?.there !== true) return { sessions: 0, links: 0, emails: 0, tokens: 0, webhooks: 0 };
   const run = async (statement: string): Promise<number> => (await client.query(statement)).rowCount ?? 0;
   const sessions = await run('delete from sessions');
   const links = await run('delete from verifications');
   const emails = await run(`update mails set next_attempt_at = null, sealed_body = null,
     error = 'it was waiting when the backup was made' where next_attempt_at is not null`);
   const tokens = await openTokens(client, given.revokeTokens);
-  return { sessions, links, emails, tokens };
+  const webhooks = await disableWebhooks(client);
+  return { sessions, links, emails, tokens, webhooks };
+}
+
+/** A copy on another machine would tell the receivers of the first one what happens in it. Older archives have none. */
+async function disableWebhooks(client: Client): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>(`
+    select exists (select from information_schema.tables
+      where table_schema = 'public' and table_name = 'webhooks') as there`);
+  if (rows[0]?.there !== true) return 0;
+  await client.query(`update webhook_deliveries set status = 'failed', error = coalesce(error, 'disabled')
+    where status = 'waiting'`);
+  const disabled = await client.query(`update webhooks
+    set is_enabled = false, disabled_because = 'restored', sending_until = null where is_enabled`);
+  return disabled.rowCount ?? 0;
 }
 
 /** An archive of before tokens could be ended has all of them open, and those are ended by being expired. */
