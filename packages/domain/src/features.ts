@@ -49,6 +49,7 @@ export * from './issues/properties.ts';
 export * from './issues/view-spec.ts';
 export * from './issues/view-search.ts';
 export * from './issues/filters.ts';
+export { isDayFilterValue } from './issues/calendar-day.ts';
 export * from './issues/day-periods.ts';
 export * from './issues/compile-view.ts';
 export * from './issues/place.ts';

@@ -1,33 +1,35 @@
-/** What a list is narrowed to; only texts and lists of texts stand in the address. */
-type Filter = object;
+import { textOfParam } from '@cairn/domain';
 
 /** The most values of one kind that an address may name. */
 const MAX_VALUES = 20;
 
 /**
- * The filter that an address describes.
+ * The filter that an address describes: only texts and lists of texts stand in it.
  *
  * @param usual what shows everything; a name that the address does not say is as here
  * @param isKnown whether a value can be filtered by; others are left out
  */
-export function filterOfSearch<Of extends Filter>(
+export function filterOfSearch<Filter extends object>(
   search: Readonly<Record<string, unknown>>,
-  usual: Of,
+  usual: Filter,
   isKnown: (name: string, value: string) => boolean,
-): Of {
+): Filter {
   const found = Object.entries(usual).map(([name, value]: [string, unknown]): [string, unknown] => {
-    const said = textOf(search[name]);
+    const said = textOfParam(search[name]);
     if (said === undefined) return [name, value];
     if (typeof value === 'string') return [name, said];
     if (!Array.isArray(value)) return [name, value];
     return [name, said.split(',', MAX_VALUES).filter((each) => isKnown(name, each))];
   });
-  return Object.fromEntries(found) as Of;
+  return Object.fromEntries(found) as Filter;
 }
 
 /** A filter as it stands in an address: what is as usual is not said, and takes away what the address said. */
-export function searchOfFilter<Of extends Filter>(filter: Of, usual: Of): Record<string, string | undefined> {
-  const plain = (each: Of): Record<string, string> =>
+export function searchOfFilter<Filter extends object>(
+  filter: Filter,
+  usual: Filter,
+): Record<string, string | undefined> {
+  const plain = (each: Filter): Record<string, string> =>
     Object.fromEntries(
       Object.entries(each).flatMap(([name, value]: [string, unknown]) =>
         typeof value === 'string' || Array.isArray(value) ? [[name, String(value)]] : [],
@@ -38,7 +40,3 @@ export function searchOfFilter<Of extends Filter>(filter: Of, usual: Of): Record
     Object.entries(plain(filter)).map(([name, text]) => [name, text === ordinary[name] ? undefined : text]),
   );
 }
-
-/** The router has read what looks like a number as one. */
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DAY_PERIODS, isDayFilterValue, periodOf } from './day-periods.ts';
+import { isDayFilterValue } from './calendar-day.ts';
+import { DAY_PERIODS, periodOf } from './day-periods.ts';
 
 test.each([
   ['today', '2026-03-09', '2026-03-09', '2026-03-09'],

@@ -78,15 +78,3 @@ export function readDayValue(value: string): { day: string; bound: DayBound | un
   const [day = '', bound] = value.split(';');
   return { day, bound: bound === 'after' || bound === 'before' ? bound : undefined };
 }
-
-/** Whether a text is a value of a filter on a day: a day, one with a bound, or a period. */
-export function isDayFilterValue(text: string): boolean {
-  const [day = '', bound = 'after', ...more] = text.split(';');
-  if (more.length > 0 || (bound !== 'after' && bound !== 'before')) return false;
-  return isDayPeriod(day) || daysAhead(day) !== undefined || isDay(day);
-}
-
-const isDay = (text: string): boolean => {
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(text) : undefined;
-  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-};

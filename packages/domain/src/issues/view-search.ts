@@ -62,7 +62,7 @@ export const withoutView = (search: Readonly<Record<string, unknown>>): Record<s
 
 /** The filter that somebody has typed into an address; undefined where none is, also where `filters` says it exactly. */
 export const typedFilterOf = (search: Readonly<Record<string, unknown>>): string | undefined =>
-  search['filters'] === undefined ? textOf(search[TYPED]) : undefined;
+  search['filters'] === undefined ? textOfParam(search[TYPED]) : undefined;
 
 /** The view that an address describes. What cannot be read is as in `base`: addresses are written by people too. */
 export function viewOfSearch(
@@ -70,7 +70,7 @@ export function viewOfSearch(
   layouts: readonly LayoutRules[],
   base: IssueViewSpec = DEFAULT_VIEW,
 ): IssueViewSpec {
-  const read = (name: (typeof VIEW_PARAMS)[number]): string | undefined => textOf(search[name]);
+  const read = (name: (typeof VIEW_PARAMS)[number]): string | undefined => textOfParam(search[name]);
   const layout = layoutNamed(layouts, read('layout'), base);
   const usual = usualIn(base, layout);
   const order = read('order');
@@ -92,8 +92,8 @@ export function viewOfSearch(
   };
 }
 
-/** The router has read what looks like a number as one. */
-const textOf = (value: unknown): string | undefined =>
+/** A value of an address as text: the router has read what looks like a number as one. */
+export const textOfParam = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 const plain = (spec: IssueViewSpec) => ({

@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import type { LookupFunction } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
+import { holdJobs } from '../../../test/given/held-jobs.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import { paragraph } from '../../../test/given/paragraph.ts';
 import { openReceiver, verified } from '../../../test/given/webhook-receiver.ts';
 import { TEST_SECRET, testServer } from '../../../test/server.ts';
-import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
 import { guardedAgents } from '../../platform/outgoing/index.ts';
 import { makeDeliveries } from './make-deliveries.ts';
 import { webhookSeal } from './secrets.ts';
@@ -26,16 +26,7 @@ const team = fixture(
     const { slug, id: workspaceId } = await ada.createWorkspace();
     const project = await ada.createProject(slug);
     // The server itself sends too, by its own clock, and would send what these tests send.
-    await sql
-      .raw(`create function ${JOBS_SCHEMA}.wait_for_tests() returns trigger language plpgsql as $$ begin
-        if new.task_id = (select id from ${JOBS_SCHEMA}._private_tasks where identifier = 'webhooks.send') then
-          new.run_at := now() + interval '1 day';
-        end if;
-        return new;
-      end $$;
-      create trigger wait_for_tests before insert or update on ${JOBS_SCHEMA}._private_jobs
-      for each row execute function ${JOBS_SCHEMA}.wait_for_tests()`)
-      .execute(server.db);
+    await holdJobs(server.db, 'webhooks.send');
     return { receiver, ada, slug, workspaceId, project };
   },
   ({ receiver }) => receiver.close(),

@@ -12,6 +12,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fixture } from '../../../../test/given/fixture.ts';
+import { holdJobs } from '../../../../test/given/held-jobs.ts';
 import { givenMember } from '../../../../test/given/members.ts';
 import { openPushService } from '../../../../test/given/push-service.ts';
 import { makeJobsDue } from '../../../../test/given/run-jobs.ts';
@@ -40,16 +41,7 @@ const team = fixture(async () => {
   const bob = await givenMember(server, ada, slug, ROLE.admin, 'bob');
   await addTo(ada, slug, project.id, bob, ROLE.admin);
   // The server itself tells too, and would divide what these tests divide.
-  await sql
-    .raw(`create function ${JOBS_SCHEMA}.wait_for_tests() returns trigger language plpgsql as $$ begin
-      if new.task_id = (select id from ${JOBS_SCHEMA}._private_tasks where identifier = 'notifications.push') then
-        new.run_at := now() + interval '1 day';
-      end if;
-      return new;
-    end $$;
-    create trigger wait_for_tests before insert or update on ${JOBS_SCHEMA}._private_jobs
-    for each row execute function ${JOBS_SCHEMA}.wait_for_tests()`)
-    .execute(server.db);
+  await holdJobs(server.db, 'notifications.push');
   const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
   return { ada, bob, slug, workspaceId, project, hub };
 });

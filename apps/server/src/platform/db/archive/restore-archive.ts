@@ -83,10 +83,8 @@ export interface EndedSecrets {
  * would stop, and nobody hears of it. Webhooks say so themselves, and are disabled until an Admin enables them.
  */
 export async function endSecrets(client: Client, given: { revokeTokens: boolean }): Promise<EndedSecrets> {
-  const { rows } = await client.query<{ there: boolean }>(`
-    select exists (select from information_schema.tables
-      where table_schema = 'public' and table_name = 'sessions') as there`);
-  if (rows[0]?.there !== true) return { sessions: 0, links: 0, emails: 0, tokens: 0, webhooks: 0 };
+  if (!(await hasTable(client, 'sessions')))
+    return { sessions: 0, links: 0, emails: 0, tokens: 0, webhooks: 0 };
   const run = async (statement: string): Promise<number> => (await client.query(statement)).rowCount ?? 0;
   const sessions = await run('delete from sessions');
   const links = await run('delete from verifications');
@@ -99,15 +97,21 @@ export async function endSecrets(client: Client, given: { revokeTokens: boolean 
 
 /** A copy on another machine would tell the receivers of the first one what happens in it. Older archives have none. */
 async function disableWebhooks(client: Client): Promise<number> {
-  const { rows } = await client.query<{ there: boolean }>(`
-    select exists (select from information_schema.tables
-      where table_schema = 'public' and table_name = 'webhooks') as there`);
-  if (rows[0]?.there !== true) return 0;
+  if (!(await hasTable(client, 'webhooks'))) return 0;
   await client.query(`update webhook_deliveries set status = 'failed', error = coalesce(error, 'disabled')
     where status = 'waiting'`);
   const disabled = await client.query(`update webhooks
     set is_enabled = false, disabled_because = 'restored', sending_until = null where is_enabled`);
   return disabled.rowCount ?? 0;
+}
+
+async function hasTable(client: Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select exists (select from information_schema.tables
+      where table_schema = 'public' and table_name = $1) as there`,
+    [table],
+  );
+  return rows[0]?.there === true;
 }
 
 /** An archive of before tokens could be ended has all of them open, and those are ended by being expired. */
