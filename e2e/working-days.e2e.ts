@@ -24,7 +24,8 @@ const listIn = (page: Page): Locator => main(page).getByRole('list', { name: 'Da
 
 async function pickDay(page: Page, field: RegExp, day: RegExp): Promise<void> {
   await main(page).getByRole('button', { name: field }).click();
-  await page.getByRole('dialog').getByRole('button', { name: day }).click();
+  // The calendar of the field before may still be closing.
+  await page.getByRole('dialog').and(page.locator('[data-open]')).getByRole('button', { name: day }).click();
 }
 
 async function addDay(page: Page, day: RegExp, name: string): Promise<void> {

@@ -123,6 +123,29 @@ describe('creating', () => {
     expect(await rename({ name: 'Project dup3', identifier: 'dup3' })).toBeUndefined();
   });
 
+  test('tells nobody by its refusal that a private project has that name; an Admin, who sees it listed, is told', async () => {
+    const { owner, outsider, slug } = team;
+    const hidden = fresh('HID', { name: 'Take over Acme', isPublic: false });
+    expect((await owner.run(slug, createProject, hidden)).status).toBe(200);
+    const same = (identifier: string) => fresh(identifier, { name: 'take over acme' });
+    const create = async (person: Person, given: object) => {
+      const { status, body } = await person.run(slug, createProject, given);
+      return status === 200 ? 200 : body.error;
+    };
+    const admin = await givenMember(server, owner, slug, ROLE.admin, 'other-admin');
+    expect(await create(admin, same('HIDA'))).toBe('project.name_taken');
+    // The identifier is part of addresses, so there can be only one; of the name nothing is said.
+    expect(await create(outsider, same('HID'))).toBe('project.identifier_taken');
+    const own = same('HIDB');
+    expect(await create(outsider, own)).toBe(200);
+    expect(await create(outsider, same('HIDC'))).toBe('project.name_taken');
+    const rename = await outsider.run(slug, updateProject, {
+      projectId: own.id,
+      patch: { name: 'TAKE OVER ACME' },
+    });
+    expect(rename.status).toBe(200);
+  });
+
   test.each(['', 'TOOLONG', 'A-B', 'A B', 'É'])('refuses %j as an identifier', async (identifier) => {
     expect(
       (await team.owner.run(team.slug, createProject, fresh('X', { identifier, name: 'X' }))).status,

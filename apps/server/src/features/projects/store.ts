@@ -1,18 +1,31 @@
+import { scopesOf } from '@cairn/domain';
 import { projectRefusals } from '@cairn/domain/projects/refusals';
 import { sql } from 'kysely';
 import { type CommandTx, refused } from '../../platform/commands/index.ts';
 import { assertOwnPicture } from '../assets/public.ts';
 
-/** Names and identifiers are unique in a workspace, whatever their case. */
+/**
+ * Identifiers are unique in a workspace. Names are, whatever their case, among the projects that the person may see: to
+ * be refused because of another would tell of it.
+ */
 export async function assertUnusedName(
   tx: CommandTx,
   wanted: { readonly name?: string | undefined; readonly identifier?: string | undefined },
   exceptId?: string,
 ): Promise<void> {
+  const seen = [...scopesOf(tx.actor)];
   const [taken] = await tx.query(sql<{ byName: boolean }>`
-    select lower(name) = lower(${wanted.name ?? ''}) as by_name from projects
-    where workspace_id = ${tx.workspaceId} and id is distinct from ${exceptId ?? null}::uuid
-      and (lower(name) = lower(${wanted.name ?? ''}) or identifier = ${wanted.identifier ?? ''}) limit 1`);
+    with others as (
+      select identifier, lower(name) = lower(${wanted.name ?? ''}) and (scope = any(${seen}) or exists (
+        select from project_listings listing
+        where listing.workspace_id = project.workspace_id and listing.id = project.id
+          and listing.scope = any(${seen}))) as by_name
+      from projects project
+      where workspace_id = ${tx.workspaceId} and id is distinct from ${exceptId ?? null}::uuid
+        and (lower(name) = lower(${wanted.name ?? ''}) or identifier = ${wanted.identifier ?? ''})
+    )
+    select by_name from others where by_name or identifier = ${wanted.identifier ?? ''}
+    order by by_name desc limit 1`);
   if (!taken) return;
   throw taken.byName
     ? refused(projectRefusals.name_taken, {}, { field: 'name' })
