@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { startTransition, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { filterOfSearch, searchOfFilter } from './address-filter.ts';
+import { useAheadOfAddress } from './use-ahead-of-address.ts';
 
 /**
  * What a list is narrowed to, kept in the address: a reload leaves it, a link shares it, and whoever comes back finds it.
@@ -19,24 +20,20 @@ export function useAddressFilter<Filter extends object>(
     () => filterOfSearch(JSON.parse(address) as typeof search, usual, isKnown),
     [address, usual, isKnown],
   );
-  // The address follows a moment later: until then the next letter would be added to what was before this one.
-  const [chosen, setChosen] = useState<Filter>();
-  const choose = useCallback(
-    (next: Filter) => {
-      setChosen(next);
-      const forget = (): void =>
-        startTransition(() => setChosen((latest) => (latest === next ? undefined : latest)));
-      void navigate({
-        to: '.',
-        replace: true,
-        resetScroll: false,
-        search: (before: Readonly<Record<string, unknown>>) => ({
-          ...before,
-          ...searchOfFilter(next, usual),
+  const [chosen, choose] = useAheadOfAddress<Filter>(
+    useCallback(
+      async (next) =>
+        await navigate({
+          to: '.',
+          replace: true,
+          resetScroll: false,
+          search: (before: Readonly<Record<string, unknown>>) => ({
+            ...before,
+            ...searchOfFilter(next, usual),
+          }),
         }),
-      }).then(forget, forget);
-    },
-    [navigate, usual],
+      [navigate, usual],
+    ),
   );
   return [chosen ?? shared, choose];
 }

@@ -128,7 +128,7 @@ describe('creating', () => {
     const hidden = fresh('HID', { name: 'Take over Acme', isPublic: false });
     expect((await owner.run(slug, createProject, hidden)).status).toBe(200);
     const same = (identifier: string) => fresh(identifier, { name: 'take over acme' });
-    const create = async (person: Person, given: object) => {
+    const create = async (person: Person, given: ReturnType<typeof fresh>) => {
       const { status, body } = await person.run(slug, createProject, given);
       return status === 200 ? 200 : body.error;
     };

@@ -14,10 +14,11 @@ import {
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { startTransition, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useMemo } from 'react';
 import { setPreference } from '../../../data/lazy-preference.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useRows } from '../../../data/use-rows.ts';
+import { useAheadOfAddress } from '../../../lib/use-ahead-of-address.ts';
 import { FeaturesContext } from '../../../platform/features-context.ts';
 import { layoutsOf, type IssueLayout } from '../../../platform/issue-layout.ts';
 
@@ -61,9 +62,6 @@ export function useIssueView(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the address, not the object that holds it, decides
     [address, stored, layouts, usual],
   );
-  // The address follows a moment later: until then the next quick change would be made to what was before this one.
-  const [chosen, setChosen] = useState<IssueViewSpec | typeof AS_USUAL>();
-  const spec = chosen === AS_USUAL ? usual : (chosen ?? shared);
   const write = useCallback(
     async (next: IssueViewSpec | typeof AS_USUAL) =>
       await navigate({
@@ -78,15 +76,8 @@ export function useIssueView(
       }),
     [navigate, layouts, usual],
   );
-  const follow = useCallback(
-    (next: IssueViewSpec | typeof AS_USUAL) => {
-      setChosen(next);
-      const forget = (): void =>
-        startTransition(() => setChosen((latest) => (latest === next ? undefined : latest)));
-      void write(next).then(forget, forget);
-    },
-    [write],
-  );
+  const [chosen, follow] = useAheadOfAddress(write);
+  const spec = chosen === AS_USUAL ? usual : (chosen ?? shared);
   const show = useCallback(
     (next: IssueViewSpec | typeof AS_USUAL) => {
       const value = next === AS_USUAL ? SAYS_NOTHING : next;
