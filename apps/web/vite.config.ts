@@ -233,7 +233,7 @@ export default defineConfig({
             {
               // With what both home and lists need of an issue.
               name: 'shell',
-              test: /\/(web\/src\/(app\/app\.tsx|data\/use-live-view\.ts|features\/(issues\/(list\/issue-focus|properties\/day-text)\.ts|states\/property\.tsx))|domain\/src\/issues\/day-periods\.ts|ui\/src\/(badge\.tsx|list-row\.tsx|roving-focus\.ts))$/,
+              test: /\/(web\/src\/(app\/app\.tsx|data\/use-live-view\.ts|lib\/day-text\.ts|features\/(issues\/list\/issue-focus\.ts|states\/property\.tsx))|domain\/src\/issues\/day-periods\.ts|ui\/src\/(badge\.tsx|list-row\.tsx|roving-focus\.ts))$/,
               priority: 2,
             },
             {
