@@ -2,6 +2,7 @@ import {
   addProjectMembers,
   archiveCycle,
   createCycle,
+  leaveProject,
   moveCycle,
   moveToCycle,
   removeCycle,
@@ -159,6 +160,9 @@ test('people of the project own its cycles: whoever creates one does at first', 
   expect(await owner()).toBe(inside.id);
   expect((await give(null)).status).toBe(200);
   expect(await owner()).toBeNull();
+  expect((await give(inside.id)).status).toBe(200);
+  expect((await inside.run(team.slug, leaveProject, { projectId })).status).toBe(200);
+  expect(await owner(), 'whoever leaves the project').toBeNull();
   const given = { projectId, name: 'Sprint', description: '', startDate: null, endDate: null };
   expect((await run(createCycle, { ...given, id: uuid(), ownerId: outside.id })).status).toBe(400);
 });

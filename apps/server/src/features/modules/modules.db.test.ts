@@ -4,6 +4,7 @@ import {
   createModule,
   createModuleLink,
   moveToModules,
+  removeMember,
   removeModule,
   removeModuleLink,
   ROLE,
@@ -126,6 +127,8 @@ test('only people of the project lead a module or are members of it, who stay wh
   expect(await moduleNow(moduleId)).toMatchObject({ leadId: bob.id, memberIds: [team.ada.id, bob.id] });
   expect((await patch({ memberIds: { add: [], remove: [team.ada.id] } })).status).toBe(200);
   expect(await moduleNow(moduleId)).toMatchObject({ memberIds: [bob.id] });
+  expect((await run(removeMember, { memberId: bob.id })).status).toBe(200);
+  expect((await moduleNow(moduleId))?.leadId, 'whoever is removed from the workspace').toBeNull();
 });
 
 test('an issue is in several modules, and its history says into which it came and which it left', async () => {
