@@ -196,6 +196,7 @@ export const issueRefusals = {
   own_parent: "An issue can't be its own parent.",
   too_deep: 'Sub-issues can be nested up to {levels} levels.',
   not_closed: 'Only completed or cancelled issues can be archived.',
+  too_much_text: 'Too much text to copy together. Copy this issue alone.',
   none_selected: 'Please select at least one issue.',
   url_required: 'URL is required',
   not_a_url: 'Enter a valid URL, like https://example.com',

@@ -166,6 +166,8 @@ const RARE: Readonly<Record<string, number>> = {
   'page-reaction.add': 2,
   // Its state, the members of its project, its facets, its description, its links and how many they are.
   'issue.duplicate': 6,
+  // The same; the server has read what it asks for of each.
+  'issue.duplicate-many': 9,
   // Who joins, and whether they are in it already.
   'project.join': 2,
   // The project that the person leads, and the cycles and modules there that they own and lead.
