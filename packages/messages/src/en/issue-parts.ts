@@ -82,6 +82,7 @@ export const issueParts = {
     more: 'More properties',
     duplicate: 'Duplicate',
     moveToProject: 'Move to project…',
+    copyToProject: 'Copy to project…',
     copyLinks: 'Copy links',
     copyMarkdown: 'Copy as Markdown',
     atMost: 'Up to {max, number} at a time',

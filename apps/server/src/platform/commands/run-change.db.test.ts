@@ -168,6 +168,7 @@ const RARE: Readonly<Record<string, number>> = {
   'issue.duplicate': 6,
   // The same; the server has read what it asks for of each.
   'issue.duplicate-many': 9,
+  'issue.copy-to-project': 9,
   // Who joins, and whether they are in it already.
   'project.join': 2,
   // The project that the person leads, and the cycles and modules there that they own and lead.
