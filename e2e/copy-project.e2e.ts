@@ -71,7 +71,7 @@ test('copies of issues go to another project with their sub-issues, after the di
     await ada.context.setOffline(true);
     await dialog.getByRole('button', { name: 'Copy 2 issues' }).click();
     await expect(dialog).toBeHidden();
-    await expect(ada.page.getByText(`2 issues copied to ${DOCS}`)).toBeVisible();
+    await expect(ada.page.getByLabel('Notifications').getByText(`2 issues copied to ${DOCS}`)).toBeVisible();
     await expect(titles(ada.page)).toHaveCount(3);
     await ada.context.setOffline(false);
     await expect(titles(bob.page)).toHaveText(['Original', 'Below']);

@@ -73,7 +73,9 @@ test('a project sizes its issues in time: typed in hours or minutes, and added u
     await page.goto(`${place.path}/${parent}`);
     await expect(page.getByText('3.5 hours')).toBeVisible();
     await page.goto(`/${slug}/projects/${projectId}/cycles`);
-    await expect(main.getByText('0 of 3.5 hours').first()).toBeVisible();
+    const panel = main.getByRole('group', { name: 'Progress' });
+    await panel.getByRole('radio', { name: 'Hours' }).click();
+    await expect(panel).toContainText('0 of 3.5 hours done');
     await page.goto(`/${slug}/projects/${projectId}/modules`);
     await expect(main.getByText('0 of 3.5 hours').first()).toBeVisible();
     await page.goto(`/${slug}/projects/${projectId}/cycles/${cycleId}`);

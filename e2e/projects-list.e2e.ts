@@ -50,7 +50,7 @@ test('the list of projects is narrowed by the day they were created, with the di
     await expect.poll(param('created')).toBe('today');
     await created.click();
     await entries.last().click();
-    await dialog.getByRole('combobox').click();
+    await dialog.getByRole('combobox', { name: 'Created: before, after or range' }).click();
     await page.getByRole('option', { name: 'Before' }).click();
     await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(param('created')).toBe(`${day(0)};before`);

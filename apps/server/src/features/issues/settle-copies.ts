@@ -99,7 +99,7 @@ async function sharedTexts(
   const found = new Map<string, RichText>();
   for (const { id } of rows) {
     const shared = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id });
-    if (shared) found.set(id, shared.content as RichText);
+    if (shared) found.set(id, shared.content);
   }
   return found;
 }
