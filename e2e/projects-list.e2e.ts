@@ -68,7 +68,12 @@ test('the list of projects is narrowed by the day they were created, with the di
     await page.getByRole('combobox', { name: 'Sort' }).click();
     await page.getByRole('option', { name: 'Newest first' }).click();
     await page.getByRole('searchbox', { name: 'Search projects' }).fill('docu');
-    await expect.poll(() => new URL(page.url()).search).toBe('?query=docu&show=private&sort=newest');
+    for (const [name, value] of [
+      ['query', 'docu'],
+      ['show', 'private'],
+      ['sort', 'newest'],
+    ] as const)
+      await expect.poll(param(name)).toBe(value);
     await page.reload();
     await expect(rows).toHaveCount(1);
     await expect(page.getByRole('searchbox', { name: 'Search projects' })).toHaveValue('docu');

@@ -75,6 +75,7 @@ export function EstimateForm({ given, held, countOf, saveLabel, onSave, onDiscar
       <RadioGroup
         label={t('kind')}
         look="tiles"
+        columns={3}
         value={draft.kind}
         onChange={(kind) => patch({ kind })}
         options={ESTIMATE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
