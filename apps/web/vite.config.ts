@@ -91,7 +91,7 @@ const AFTER_FIRST: readonly (readonly [name: string, test: RegExp])[] = [
   ['icons', /\/lucide-react\/dist\/esm\/icons\//],
   ['words', /\/messages\/src\/en\//],
   ['rules', /\/(domain|sync)\/src\/|\/node_modules\/(zod|fractional-indexing)\//],
-  ['lib', /\/web\/src\/(lib|data)\/(?!keep-app-offline|attach-sortable)|\/messages\/src\/refusal-key/],
+  ['lib', /\/web\/src\/(lib|data)\/(?!keep-app-offline|attach-sortable|date-filter-dialog)|\/messages\/src\/refusal-key/],
   [
     'drag',
     /\/node_modules\/(@atlaskit|@babel\/runtime|bind-event-listener|raf-schd)\/|\/web\/src\/lib\/attach-sortable\.ts$/,
@@ -233,7 +233,7 @@ export default defineConfig({
             {
               // With what both home and lists need of an issue.
               name: 'shell',
-              test: /\/(web\/src\/(app\/app\.tsx|data\/use-live-view\.ts|features\/(issues\/(list\/issue-focus|properties\/day-text)\.ts|states\/property\.tsx))|domain\/src\/issues\/day-periods\.ts|ui\/src\/(badge\.tsx|list-row\.tsx|roving-focus\.ts))$/,
+              test: /\/(web\/src\/(app\/app\.tsx|data\/use-live-view\.ts|lib\/day-text\.ts|features\/(issues\/list\/issue-focus\.ts|states\/property\.tsx))|domain\/src\/issues\/day-periods\.ts|ui\/src\/(badge\.tsx|list-row\.tsx|roving-focus\.ts))$/,
               priority: 2,
             },
             {

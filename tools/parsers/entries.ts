@@ -38,6 +38,7 @@ import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/s
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { readHomeFilter } from '../../packages/domain/src/home/filter.ts';
 import { readHomeArrangement } from '../../packages/domain/src/home/panels.ts';
+import { keptDuration, valueText } from '../../packages/domain/src/estimates/duration.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { periodOf, readDayValue } from '../../packages/domain/src/issues/day-periods.ts';
 import {
@@ -268,6 +269,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
     periodOf(text, '2026-03-09'),
     readTypedDay(text, '2026-03-09'),
   ]),
+  'a duration': reads(FIELD, (text) => [keptDuration(text), valueText(text)]),
   'a typed filter': reads(FILTER_TEXT_MAX, (text) => readFilterText(text, FILTER_WORDS)),
   'a key of a group': reads(FIELD, splitKey),
   settings: reads(OWN, (text) => parseEnvFile(`A=${text}`)),

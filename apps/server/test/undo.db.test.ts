@@ -52,6 +52,8 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
   // What hangs on an issue that is removed is seen by nobody; a restored one comes back from the server.
   'issue.create': ['description'],
   'issue.duplicate': ['description', 'issueLink'],
+  'issue.copy-to-project': ['description', 'issueLink'],
+  'issue.duplicate-many': ['description', 'issueLink'],
   'issue.remove': ['issue', 'issueCounts', 'issueMentions', ...FACETS.map(({ facet }) => facet)],
   // The request of an issue that is removed is shown nowhere.
   'intake.file': ['description', 'intakeRequest'],

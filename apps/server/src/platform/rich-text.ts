@@ -29,6 +29,20 @@ export function checkedDocument<Body>(body: Body): Body {
   throw refused(TOO_MUCH[problem.tooMuch], { most: problem.most }, { path });
 }
 
+/** Keeps the searchable text of rows with a rich-text body, in one statement of the same transaction. */
+export async function keepPlainTexts(
+  tx: CommandTx,
+  table: 'descriptions',
+  rows: readonly { readonly id: string; readonly body: unknown }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const texts = rows.map(({ body }) => documentToText(body as DocumentJson));
+  await tx.query(sql`update ${sql.table(table)} t set plain = given.plain
+    from unnest(${ids}::uuid[], ${texts}::text[]) as given(id, plain)
+    where t.workspace_id = ${tx.workspaceId} and t.id = given.id`);
+}
+
 /** Keeps the searchable text of a row with a rich-text body, in the same transaction. */
 export async function keepPlainText(
   tx: CommandTx,

@@ -24,6 +24,7 @@ const world = fixture(() =>
 /** What a command brings to others on purpose: an issue and what was written in it, but no word of its former project. */
 const BROUGHT: Readonly<Record<string, readonly string[]>> = {
   'issue.move-to-project': ['issue', 'description', 'comment', 'issueLink', 'attachment'],
+  'issue.copy-to-project': ['description', 'issueLink'],
 };
 
 /** What of a command reaches people who do not see the hidden project. */

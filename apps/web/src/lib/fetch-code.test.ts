@@ -128,3 +128,9 @@ test('code waits for its style sheet, which is asked for again once it has faile
     ['stylesheet', '/assets/page.css'],
   ]);
 });
+
+test('what lies in the file that asks for it is imported without a style sheet', async () => {
+  const { fetchCode } = await opened();
+  serve();
+  expect(await fetchCode(() => Promise.resolve('here'))).toBe('here');
+});

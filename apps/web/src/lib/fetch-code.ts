@@ -23,7 +23,8 @@ let known: CodeMap | undefined;
  */
 export async function fetchCode<Module>(
   load: () => Promise<Module>,
-  styles: readonly string[],
+  // A build names none for what lies in the file that asks for it.
+  styles: readonly string[] = [],
 ): Promise<Module> {
   // All that a build leaves of an `import()` is its address; named here once more, all of them weigh a kilobyte.
   const name = /\.\/([\w-]+\.js)/.exec(String(load))?.[1];

@@ -59,8 +59,8 @@ interface ValueHistory {
 }
 
 interface PropertySum {
-  /** The whole key of what it comes to, `{sum} points`, which is one of the first words. */
-  readonly label: string;
+  /** The whole key of what it comes to in these projects, `{sum} points`, which is one of the first words. */
+  readonly label: (lookups: IssueLookups, projectIds: readonly string[]) => string;
   /** How much of it an issue has; undefined where issues of these projects have nothing that could be added up. */
   readonly sizes: (
     lookups: IssueLookups,

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { Browser, idOf, NOW } from '../../test/browser.ts';
 import { ADA, BOB, issueRow, PROJECT, STATES } from '../../test/rows.ts';
 import { issue, type Issue } from '../issues/entity.ts';
+import { ROLE } from '../permissions/role.ts';
+import { projectMember } from '../projects/entity.ts';
 import { state } from '../states/entity.ts';
 import { createCycle, takeBackTransfer, transferCycle, updateCycle } from './commands.ts';
 import { cycle, issueCycle, type Cycle } from './entity.ts';
@@ -123,7 +125,8 @@ const cyclesIn = (browser: Browser) =>
   [OPEN, DONE, REMOVED].map((id) => browser.row(issueCycle, id)?.cycleId);
 
 test('whoever creates a cycle owns it, unless it says who does; the owner can be changed, and comes back', () => {
-  const browser = browserWith();
+  const inProject = { id: idOf('bobs'), projectId: PROJECT, userId: BOB, role: ROLE.member, createdAt: 0 };
+  const browser = browserWith().holds(projectMember, inProject);
   const own = { projectId: PROJECT, name: 'Sprint', description: '', startDate: null, endDate: null };
   const owner = (id: string) => browser.row(cycle, id)?.ownerId;
   const [hers, his, nobodys] = [idOf('hers'), idOf('his'), idOf('nobodys')];

@@ -39,6 +39,7 @@ export const cycle = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   atMost: { count: 2000, per: ['projectId'] },
   indexes: ['projectId'],
+  seats: ['ownerId'],
 });
 export type Cycle = RowOfEntity<typeof cycle>;
 

@@ -4,6 +4,7 @@ import { command } from '../declare.ts';
 import { name, orderKey } from '../fields.ts';
 import { setFacet } from '../issues/edit-facet.ts';
 import { RESTORED_ISSUES_MAX, restoredIssues, stillIn } from '../issues/restored-issues.ts';
+import { stillSeated } from '../projects/seats.ts';
 import { CYCLE_NAME_MAX } from './constants.ts';
 import { date, DATES_INVALID, description } from './cycle-input.ts';
 import { cycle, issueCycle } from './entity.ts';
@@ -64,7 +65,7 @@ export const restoreCycle = command({
     const { id, projectId } = held;
     draft.insert(cycle, {
       ...held,
-      ownerId,
+      ownerId: stillSeated(draft, projectId, ownerId),
       createdBy: draft.userId,
       createdAt: draft.now,
       archivedAt: isArchived ? draft.now : null,

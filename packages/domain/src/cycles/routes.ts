@@ -1,8 +1,63 @@
 import { z } from 'zod';
 import { contract, json } from '../http/contract.ts';
+import { moment } from '../http/values.ts';
 import { PRIORITIES } from '../issues/constants.ts';
 import { workDays } from '../issues/work-days.ts';
 import { STATE_GROUPS } from '../states/constants.ts';
+import { CYCLE_DESCRIPTION_MAX, CYCLE_NAME_MAX } from './constants.ts';
+import { cycleRefusals } from './refusals.ts';
+
+const cycleJson = z.strictObject({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  start_date: z.iso.date().nullable(),
+  end_date: z.iso.date().nullable(),
+  owned_by: z.uuid().nullable(),
+  created_by: z.uuid(),
+  created_at: moment,
+  archived_at: moment.nullable(),
+});
+
+const oneCycle = {
+  path: '/api/workspaces/:slug/projects/:project/cycles/:cycle',
+  who: 'member',
+  on: { param: 'cycle', entity: 'cycle' },
+} as const;
+
+export const getCycle = contract({
+  method: 'GET',
+  ...oneCycle,
+  needs: 'cycle:read',
+  share: 'reads',
+  summary: 'Returns a cycle.',
+  answer: json(cycleJson),
+});
+
+export const patchCycle = contract({
+  method: 'PATCH',
+  ...oneCycle,
+  needs: 'cycle:update',
+  // Whoever is to own it is asked for too.
+  furtherBy: 'content',
+  share: 'commands',
+  summary: 'Changes what is given of a cycle that is not completed. Both dates are given, or neither.',
+  input: z.strictObject({
+    name: z.string().max(CYCLE_NAME_MAX).optional(),
+    description: z.string().max(CYCLE_DESCRIPTION_MAX).optional(),
+    start_date: z.iso.date().nullable().optional(),
+    end_date: z.iso.date().nullable().optional(),
+    owned_by: z.uuid().nullable().optional(),
+  }),
+  errors: [
+    cycleRefusals.overlaps,
+    cycleRefusals.completed,
+    cycleRefusals.not_in_project,
+    cycleRefusals.dates,
+  ],
+  answer: json(cycleJson),
+});
 
 export const getCycleProgress = contract({
   method: 'GET',

@@ -4,7 +4,7 @@ import { command, formerPatch } from '../declare.ts';
 import { keysAfter } from '../order-key.ts';
 import { ESTIMATE_KINDS } from './constants.ts';
 import { estimate, estimateValue } from './entity.ts';
-import { numbersForPoints, values } from './estimate-input.ts';
+import { minutesForTime, numbersForPoints, values } from './estimate-input.ts';
 import { switchOffOthers } from './switch-off-others.ts';
 
 export const createEstimate = command({
@@ -13,7 +13,7 @@ export const createEstimate = command({
   on: 'projectId',
   input: z
     .object({ id: newId(), projectId: refId('project'), kind: z.enum(ESTIMATE_KINDS), values: values() })
-    .check(numbersForPoints()),
+    .check(numbersForPoints(), minutesForTime()),
   change: (draft, { id, projectId, kind, values: given }) => {
     switchOffOthers(draft, projectId, id);
     draft.insert(estimate, { id, projectId, kind, isEnabled: true });

@@ -1,4 +1,4 @@
-export const ESTIMATE_KINDS = ['points', 'categories'] as const;
+export const ESTIMATE_KINDS = ['points', 'categories', 'time'] as const;
 export type EstimateKind = (typeof ESTIMATE_KINDS)[number];
 
 export const ESTIMATE_VALUE_MAX = 20;

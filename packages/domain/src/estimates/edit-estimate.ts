@@ -5,7 +5,7 @@ import { name } from '../fields.ts';
 import { keysAfter } from '../order-key.ts';
 import { ESTIMATE_KINDS, ESTIMATE_VALUE_MAX, type EstimateKind } from './constants.ts';
 import { estimate, estimateValue, type EstimateValue } from './entity.ts';
-import { formerValues, numbersForPoints, values } from './estimate-input.ts';
+import { formerValues, minutesForTime, numbersForPoints, values } from './estimate-input.ts';
 import { moveSizes } from './move-sizes.ts';
 import { compareEstimateValues } from './rules.ts';
 import { sizeAgain, sizedBy, sizedIssues, type Sized } from './sized-issues.ts';
@@ -33,7 +33,7 @@ export const editEstimate = command({
         )
         .check(z.maxLength(100)),
     })
-    .check(numbersForPoints()),
+    .check(numbersForPoints(), minutesForTime()),
   change: (draft, { estimateId, kind, values: given, moved }) => {
     const to = goneTo(draft, estimateId, given, moved);
     replaceValues(draft, estimateId, kind, inOrder(given), to);
@@ -59,7 +59,7 @@ export const takeBackEstimateEdit = command({
       left: z.array(z.object({ id: newId(), value: name(ESTIMATE_VALUE_MAX) })).check(z.maxLength(100)),
       sized: sizedIssues(),
     })
-    .check(numbersForPoints()),
+    .check(numbersForPoints(), minutesForTime()),
   change: (draft, { estimateId, kind, values: former, left, sized }) => {
     const row = draft.get(estimate, estimateId);
     if (!row) return;

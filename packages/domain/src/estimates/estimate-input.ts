@@ -53,15 +53,22 @@ interface Kinded {
   readonly values: readonly Pick<Value, 'value'>[];
 }
 
+/** Points are numbers. */
 export const numbersForPoints = <T extends Kinded>() =>
-  z.refine<T>(
-    (given) =>
-      fitKind(
-        given.kind,
-        Array.from(given.values, ({ value }) => value),
-      ),
-    {
-      error: because<typeof estimateRefusals.not_numbers>('estimate.not_numbers'),
-      path: ['values'],
-    },
+  z.refine<T>((given) => given.kind !== 'points' || fits(given), {
+    error: because<typeof estimateRefusals.not_numbers>('estimate.not_numbers'),
+    path: ['values'],
+  });
+
+/** Time is kept in minutes. */
+export const minutesForTime = <T extends Kinded>() =>
+  z.refine<T>((given) => given.kind !== 'time' || fits(given), {
+    error: because<typeof estimateRefusals.not_minutes>('estimate.not_minutes'),
+    path: ['values'],
+  });
+
+const fits = ({ kind, values: given }: Kinded): boolean =>
+  fitKind(
+    kind,
+    Array.from(given, ({ value }) => value),
   );

@@ -64,6 +64,12 @@ test('points are numbers of six digits and two decimals at most, categories are 
   expect(fitKind('categories', ['XL', '1'])).toBe(true);
 });
 
+test('time is kept in whole minutes', () => {
+  expect(fitKind('time', ['0m', '90m', '599999m'])).toBe(true);
+  for (const value of ['90', '1h', '1h 30m', '09m', '1.5m', '-1m', '600000m', ''])
+    expect(fitKind('time', ['1m', value]), value).toBe(false);
+});
+
 test('values stand by their place, and by their ID where two have the same place', () => {
   const compare = (one: string, oneId: string, other: string, otherId: string) =>
     compareEstimateValues(valueRow(oneId, '1', one), valueRow(otherId, '2', other));

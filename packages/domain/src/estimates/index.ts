@@ -1,5 +1,6 @@
 export * from './constants.ts';
 export * from './value-sets.ts';
+export { keptDuration, sizeOfValue, valueText } from './duration.ts';
 export * from './rules.ts';
 export * from './entity.ts';
 export * from './commands.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { idOf } from '../../test/browser.ts';
 import { issueRow, PROJECT } from '../../test/rows.ts';
 import { issueEstimate, type Estimate } from './entity.ts';
-import { pointsIn } from './points.ts';
+import { pointsIn, unitIn } from './points.ts';
 
 const ELSEWHERE = idOf('project', 2);
 
@@ -12,6 +12,7 @@ const VALUES = (
     ['three', PROJECT, '3'],
     ['half', PROJECT, '0.5'],
     ['word', PROJECT, 'XL'],
+    ['hours', PROJECT, '90m'],
     ['elsewhere', ELSEWHERE, '8'],
   ] as const
 ).map(([id, projectId, value]) => ({ id, projectId, value, estimateId: 'any', sortOrder: 'a0' }));
@@ -47,4 +48,21 @@ test('there are no points where the estimate is off, in categories or in another
   expect(pointsOfProjects([PROJECT], { kind: 'categories' })).toBeUndefined();
   expect(pointsOfProjects([ELSEWHERE])).toBeUndefined();
   expect(pointsOfProjects([ELSEWHERE, PROJECT])).toBeDefined();
+});
+
+test('where a project sizes its issues in time they have hours; beside points these are what is added up', () => {
+  const hoursOf = pointsOfProjects([PROJECT], { kind: 'time' });
+  expect(hoursOf?.(sized('hours'))).toBe(1.5);
+  const unit = (...kinds: Estimate['kind'][]) =>
+    unitIn(
+      kinds.map((kind, at) => ({ id: `${at}`, projectId: PROJECT, kind, isEnabled: true })),
+      [PROJECT],
+    );
+  expect([unit('time'), unit('points'), unit('time', 'points'), unit('categories'), unit()]).toEqual([
+    'hours',
+    'points',
+    'points',
+    undefined,
+    undefined,
+  ]);
 });

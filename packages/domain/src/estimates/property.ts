@@ -1,6 +1,7 @@
 import { lazyCommand } from '@cairn/sync/schema';
 import { oneOf } from '../issues/property-kinds.ts';
 import { asEdit, type IssueLookups } from '../issues/property.ts';
+import { valueText } from './duration.ts';
 import { estimate, estimateValue, issueEstimate } from './entity.ts';
 import { compareEstimateValues } from './rules.ts';
 
@@ -23,7 +24,7 @@ export const estimateProperty = oneOf({
   id: 'estimate',
   isOptional: true,
   stored: { of: issueEstimate, field: 'valueId', command: estimateEdits },
-  history: { field: 'estimate_point', among: 'priority', nameOf: (row) => String(row['value']) },
+  history: { field: 'estimate_point', among: 'priority', nameOf: (row) => valueText(String(row['value'])) },
   ranks: valueOrder,
   known: (lookups, projectIds) =>
     valueOrder(lookups).filter((id) =>

@@ -7,6 +7,7 @@ export const estimateRefusals = declareRefusals('estimate', {
   value_twice: 'invalid',
   id_twice: 'invalid',
   not_numbers: 'invalid',
+  not_minutes: 'invalid',
   another: 'conflict',
   edited_since: 'conflict',
   in_use: ['conflict', 'value'],

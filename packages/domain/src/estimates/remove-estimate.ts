@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { command } from '../declare.ts';
 import { ESTIMATE_KINDS } from './constants.ts';
 import { estimate, estimateValue } from './entity.ts';
-import { formerValues, numbersForPoints } from './estimate-input.ts';
+import { formerValues, minutesForTime, numbersForPoints } from './estimate-input.ts';
 import { moveSizes } from './move-sizes.ts';
 import { compareEstimateValues } from './rules.ts';
 import { sizeAgain, sizedBy, sizedIssues } from './sized-issues.ts';
@@ -47,7 +47,7 @@ export const restoreEstimate = command({
       values: formerValues(),
       sized: sizedIssues(),
     })
-    .check(numbersForPoints()),
+    .check(numbersForPoints(), minutesForTime()),
   change: (draft, { values, sized, ...held }) => {
     const { id, projectId } = held;
     draft.insert(estimate, held);

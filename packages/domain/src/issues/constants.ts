@@ -11,6 +11,10 @@ export const SUB_ISSUE_DEPTH_MAX = 20;
 export const BULK_MAX = 1000;
 /** Issues in each of the commands as which a change of many is sent: other people's changes wait for one of them. */
 export const BULK_PART = 250;
+/** Issues that one command copies: their texts are written, logged and told in one step. */
+export const COPIES_MAX = 50;
+/** What their descriptions may weigh together, in bytes as they are stored. */
+export const COPIED_BYTES_MAX = 8 * 1024 * 1024;
 /** Issues in one call over HTTP, and in one press of a button: sent as several commands. */
 export const BULK_CALL_MAX = 10_000;
 /** Issues that a refusal names: it is stored with its command, so it is short. */

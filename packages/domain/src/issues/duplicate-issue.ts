@@ -1,20 +1,40 @@
-import { invoke, newId, refId, unaskedId, type Undo } from '@cairn/sync/schema';
+import { invoke, newId, refId, unaskedId, type Draft, type Undo } from '@cairn/sync/schema';
 import { z } from 'zod/mini';
+import { because } from '../because.ts';
 import { command } from '../declare.ts';
 import { entitySchema } from '../entity-schema.ts';
 import { orderKey } from '../fields.ts';
 import { projectMember } from '../projects/entity.ts';
 import { insertDescription, insertIssue, issueTitle, removeIssues, type Numbered } from './commands.ts';
+import { COPIES_MAX } from './constants.ts';
 import { countKept } from './count-kept.ts';
 import { description, issue, issueLink, type RichText } from './entity.ts';
+import type { issueRefusals } from './refusals.ts';
 
 /** More than anybody keeps with one issue; those beyond get their ids from the server. */
 const LINK_IDS_MAX = 200;
 
-const copiedLink = () =>
+/** Ids for the copies of the links the browser knows of. */
+export const copiedLinks = () =>
+  z._default(
+    z
+      .array(
+        z.object({
+          of: unaskedId('only links of the original are copied; one may be gone meanwhile'),
+          id: newId(),
+        }),
+      )
+      .check(z.maxLength(LINK_IDS_MAX)),
+    [],
+  );
+
+const given = () =>
   z.object({
-    of: unaskedId('only links of the original are copied; one may be gone meanwhile'),
+    issueId: refId('issue'),
     id: newId(),
+    title: issueTitle(),
+    sortOrder: orderKey(),
+    links: copiedLinks(),
   });
 
 /**
@@ -25,44 +45,73 @@ export const duplicateIssue = command({
   name: 'issue.duplicate',
   requires: 'issue:create',
   on: 'issueId',
-  input: z.object({
-    issueId: refId('issue'),
-    id: newId(),
-    title: issueTitle(),
-    sortOrder: orderKey(),
-    /** Ids for the copies of the links the browser knows of. */
-    links: z._default(z.array(copiedLink()).check(z.maxLength(LINK_IDS_MAX)), []),
-  }),
-  change: (draft, { issueId, links, text, ...copy }: Copy & Settled) => {
-    const original = draft.get(issue, issueId);
-    if (!original) return;
-    const { projectId } = original;
-    // Only those who are in the project still can be assigned there.
-    const members = draft.where(projectMember, { projectId });
-    const assigneeIds = original.assigneeIds.filter((each) => members.some(({ userId }) => userId === each));
-    insertIssue(draft, { ...original, assigneeIds, number: 0, ...copy });
-    const body = text ?? draft.get(description, issueId)?.body;
-    for (const facet of entitySchema.facetsOf(issue)) {
-      if (facet.follows?.isOwn) continue;
-      const side = draft.get(facet, issueId);
-      if (side) draft.insert(facet, { ...side, id: copy.id });
-    }
-    if (body) insertDescription(draft, projectId, copy.id, body);
-    for (const { of, id } of links) {
-      const link = draft.get(issueLink, of);
-      if (link?.issueId !== issueId) continue;
-      draft.insert(issueLink, {
-        ...link,
-        id,
-        issueId: copy.id,
-        createdBy: draft.userId,
-        createdAt: draft.now,
-      });
-      countKept(draft, copy.id, 'links', 1);
-    }
-  },
+  input: given(),
+  change: (draft, copy: Copy & Settled) => duplicate(draft, copy),
   inverse: (_draft, { id }): Undo => invoke(removeIssues, { issueIds: [id] }),
 });
+
+/** The same for many of one project, which the server numbers and places together. */
+export const duplicateIssues = command({
+  name: 'issue.duplicate-many',
+  requires: 'issue:create',
+  on: 'copies.issueId',
+  input: z.object({
+    copies: z
+      .array(given())
+      .check(
+        z.minLength(1, because<typeof issueRefusals.none_selected>('issue.none_selected')),
+        z.maxLength(COPIES_MAX),
+      ),
+  }),
+  change: (draft, { copies }: { readonly copies: readonly (Copy & Settled)[] }) => {
+    for (const each of copies) duplicate(draft, each);
+  },
+  inverse: (_draft, { copies }): Undo => invoke(removeIssues, { issueIds: copies.map(({ id }) => id) }),
+});
+
+function duplicate(draft: Draft, { links, text, ...copy }: Copy & Settled): void {
+  const { issueId, ...fields } = copy;
+  const original = draft.get(issue, issueId);
+  if (!original) return;
+  const { projectId } = original;
+  // Only those who are in the project still can be assigned there.
+  const members = draft.where(projectMember, { projectId });
+  const assigneeIds = original.assigneeIds.filter((each) => members.some(({ userId }) => userId === each));
+  insertIssue(draft, { ...original, assigneeIds, number: 0, ...fields });
+  for (const facet of entitySchema.facetsOf(issue)) {
+    if (facet.follows?.isOwn) continue;
+    const side = draft.get(facet, issueId);
+    if (side) draft.insert(facet, { ...side, id: copy.id });
+  }
+  copyTexts(draft, { issueId, id: copy.id, projectId, links, text });
+}
+
+interface Texts {
+  readonly issueId: string;
+  readonly id: string;
+  readonly projectId: string;
+  readonly links: Copy['links'];
+  readonly text: RichText | undefined;
+}
+
+/** Gives a copy the description and the links of its original. */
+export function copyTexts(draft: Draft, { issueId, id: copyId, projectId, links, text }: Texts): void {
+  const body = text ?? draft.get(description, issueId)?.body;
+  if (body) insertDescription(draft, projectId, copyId, body);
+  for (const { of, id } of links) {
+    const link = draft.get(issueLink, of);
+    if (link?.issueId !== issueId) continue;
+    draft.insert(issueLink, {
+      ...link,
+      id,
+      projectId,
+      issueId: copyId,
+      createdBy: draft.userId,
+      createdAt: draft.now,
+    });
+    countKept(draft, copyId, 'links', 1);
+  }
+}
 
 interface Copy {
   readonly issueId: string;
@@ -73,6 +122,6 @@ interface Copy {
 }
 
 /** What the server knows of a copy: its number, and what people write together in the description of the original. */
-interface Settled extends Numbered {
+export interface Settled extends Numbered {
   readonly text?: RichText | undefined;
 }

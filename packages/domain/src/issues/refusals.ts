@@ -8,6 +8,7 @@ export const issueRefusals = declareRefusals('issue', {
   own_parent: 'invalid',
   too_deep: ['invalid', 'levels'],
   not_closed: 'conflict',
+  too_much_text: 'invalid',
   none_selected: 'invalid',
   url_required: 'invalid',
   not_a_url: 'invalid',

@@ -40,6 +40,7 @@ export const module = defineEntity({
   scope: (row) => scopes.project(row.projectId),
   atMost: { count: 2000, per: ['projectId'] },
   indexes: ['projectId'],
+  seats: ['leadId'],
 });
 export type Module = RowOfEntity<typeof module>;
 

@@ -5,6 +5,7 @@ import { name } from '../fields.ts';
 import { setFacet } from '../issues/edit-facet.ts';
 import { webAddress } from '../issues/page-commands.ts';
 import { RESTORED_ISSUES_MAX, restoredIssues, stillIn } from '../issues/restored-issues.ts';
+import { stillSeated } from '../projects/seats.ts';
 import {
   MODULE_LINK_TITLE_MAX,
   MODULE_LINKS_MAX,
@@ -87,6 +88,7 @@ export const restoreModule = command({
     draft.insert(module, {
       ...held,
       ...created,
+      leadId: stillSeated(draft, projectId, held.leadId),
       memberIds: [...new Set(held.memberIds)],
       archivedAt: isArchived ? draft.now : null,
     });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, created, json, nothing } from '../http/contract.ts';
 import { moment } from '../http/values.ts';
 import { workDays } from '../issues/work-days.ts';
-import { MODULE_STATUSES } from './constants.ts';
+import { MODULE_DESCRIPTION_MAX, MODULE_MEMBERS_MAX, MODULE_NAME_MAX, MODULE_STATUSES } from './constants.ts';
 import { issueRefusals } from '../issues/refusals.ts';
 import { moduleRefusals } from './refusals.ts';
 
@@ -16,30 +16,53 @@ const link = z.strictObject({
 
 const onModule = { who: 'member', on: { param: 'module', entity: 'module' } } as const;
 
+const oneModule = { path: '/api/workspaces/:slug/projects/:project/modules/:module', ...onModule } as const;
+
+const moduleJson = z.strictObject({
+  id: z.uuid(),
+  project_id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  status: z.enum(MODULE_STATUSES),
+  start_date: z.iso.date().nullable(),
+  target_date: z.iso.date().nullable(),
+  lead: z.uuid().nullable(),
+  members: z.array(z.uuid()),
+  created_by: z.uuid(),
+  created_at: moment,
+  archived_at: moment.nullable(),
+  link_module: z.array(link),
+});
+
 export const getModule = contract({
   method: 'GET',
-  path: '/api/workspaces/:slug/projects/:project/modules/:module',
-  ...onModule,
+  ...oneModule,
   needs: 'module:read',
   share: 'reads',
   summary: 'Returns a module with its links.',
-  answer: json(
-    z.strictObject({
-      id: z.uuid(),
-      project_id: z.uuid(),
-      name: z.string(),
-      description: z.string(),
-      status: z.enum(MODULE_STATUSES),
-      start_date: z.iso.date().nullable(),
-      target_date: z.iso.date().nullable(),
-      lead: z.uuid().nullable(),
-      members: z.array(z.uuid()),
-      created_by: z.uuid(),
-      created_at: moment,
-      archived_at: moment.nullable(),
-      link_module: z.array(link),
-    }),
-  ),
+  answer: json(moduleJson),
+});
+
+export const patchModule = contract({
+  method: 'PATCH',
+  ...oneModule,
+  needs: 'module:update',
+  // People who are to lead it or to be members of it are asked for too.
+  furtherBy: 'content',
+  share: 'commands',
+  summary: 'Changes what is given of a module that is not archived.',
+  input: z.strictObject({
+    name: z.string().max(MODULE_NAME_MAX).optional(),
+    description: z.string().max(MODULE_DESCRIPTION_MAX).optional(),
+    status: z.enum(MODULE_STATUSES).optional(),
+    start_date: z.iso.date().nullable().optional(),
+    target_date: z.iso.date().nullable().optional(),
+    lead: z.uuid().nullable().optional(),
+    /** All members; those who are left out are taken off. */
+    members: z.array(z.uuid()).max(MODULE_MEMBERS_MAX).optional(),
+  }),
+  errors: [moduleRefusals.archived, moduleRefusals.dates, moduleRefusals.not_in_project],
+  answer: json(moduleJson),
 });
 
 export const addModuleLink = contract({

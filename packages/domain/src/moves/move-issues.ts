@@ -16,7 +16,7 @@ import { moveBelongings, withoutRowsOfProjects } from './belongings.ts';
 import { FORMER_KEYS_MAX, MOVE_MAX } from './constants.ts';
 
 /** Sets are given whole, and one that has grown in many steps is larger than what one step adds. */
-const SET_MAX = 500;
+export const SET_MAX = 500;
 
 /** What an issue will have in the other project; sets are given whole. */
 const moved = () =>
@@ -138,7 +138,7 @@ function moveFacets(
 const MAPPED: readonly Entity[] = [issueEstimate, issueCycle, issueModules];
 
 /** What features add to issues that is not mapped to what the other project has: it stays behind. */
-const otherFacets = [...entitySchema.entities.values()].filter(
+export const otherFacets = [...entitySchema.entities.values()].filter(
   (each) => each.follows?.entity === issue && !each.follows.isOwn && !MAPPED.includes(each),
 );
 

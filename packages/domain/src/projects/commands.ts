@@ -31,6 +31,7 @@ import {
   type ProjectMember,
 } from './entity.ts';
 import { isIdentifier, listingOf } from './rules.ts';
+import { endSeats } from './seats.ts';
 
 const AN_IDENTIFIER = because<typeof projectRefusals.not_an_identifier>('project.not_an_identifier');
 const identifier = () =>
@@ -242,10 +243,11 @@ type GivenFields = Pick<
   'name' | 'identifier' | 'description' | 'icon' | 'coverUrl' | 'isPublic' | 'leadId'
 >;
 
-/** Whoever is no longer in a project does not lead it. */
+/** Whoever is no longer in a project does not lead it, nor anything in it. */
 function endProjectMembership(draft: Draft, { id, projectId, userId }: ProjectMember): void {
   draft.remove(projectMember, id);
   if (draft.get(project, projectId)?.leadId === userId) draft.update(project, projectId, { leadId: null });
+  endSeats(draft, userId, projectId);
 }
 
 /** What those outside see of a project follows it. */

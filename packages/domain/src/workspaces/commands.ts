@@ -5,6 +5,7 @@ import { command, valuesOf } from '../declare.ts';
 import { name, role } from '../fields.ts';
 import { cappedRole } from '../permissions/role.ts';
 import { project, projectMember } from '../projects/entity.ts';
+import { endAllSeats } from '../projects/seats.ts';
 import { COMPANY_SIZES, WORKSPACE_NAME_MAX } from './constants.ts';
 import { invitation, member, memberContact, workspace } from './entity.ts';
 
@@ -72,6 +73,7 @@ export const leaveWorkspace = command({
 function endMembership(draft: Draft, userId: string): void {
   for (const { id } of draft.where(projectMember, { userId })) draft.remove(projectMember, id);
   for (const { id } of draft.where(project, { leadId: userId })) draft.update(project, id, { leadId: null });
+  endAllSeats(draft, userId);
   draft.update(member, userId, { isActive: false });
   draft.remove(memberContact, userId);
 }

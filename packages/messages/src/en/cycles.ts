@@ -75,7 +75,7 @@ export const cycles = {
     priority: 'Priority issues',
     assignees: 'Assignees',
     labels: 'Labels',
-    done: '<strong>{done, number}</strong> of {measure, select, points {{scope, plural, one {# point} other {# points}}} other {{scope, plural, one {# issue} other {# issues}}}} done',
+    done: '<strong>{done, number}</strong> of {measure, select, points {{scope, plural, one {# point} other {# points}}} hours {{scope, plural, one {# hour} other {# hours}}} other {{scope, plural, one {# issue} other {# issues}}}} done',
     share: '{label}: {done} of {total} done',
     more: '{count, plural, one {# more issue} other {# more issues}}',
     asItEnded: 'As it was when the cycle ended.',
@@ -99,10 +99,10 @@ export const cycles = {
   },
   capacity: {
     title: 'Capacity',
-    one: '{measure, select, points {Last cycle: {most, plural, one {# point} other {# points}} done.} other {Last cycle: {most, plural, one {# issue} other {# issues}} done.}}',
-    same: '{measure, select, points {Last {cycles} cycles: {most, plural, one {# point} other {# points}} done in each.} other {Last {cycles} cycles: {most, plural, one {# issue} other {# issues}} done in each.}}',
+    one: '{measure, select, points {Last cycle: {most, plural, one {# point} other {# points}} done.} hours {Last cycle: {most, plural, one {# hour} other {# hours}} done.} other {Last cycle: {most, plural, one {# issue} other {# issues}} done.}}',
+    same: '{measure, select, points {Last {cycles} cycles: {most, plural, one {# point} other {# points}} done in each.} hours {Last {cycles} cycles: {most, plural, one {# hour} other {# hours}} done in each.} other {Last {cycles} cycles: {most, plural, one {# issue} other {# issues}} done in each.}}',
     range:
-      '{measure, select, points {Last {cycles} cycles: {least, number} to {most, number} points done, {average, number} on average.} other {Last {cycles} cycles: {least, number} to {most, number} issues done, {average, number} on average.}}',
+      '{measure, select, points {Last {cycles} cycles: {least, number} to {most, number} points done, {average, number} on average.} hours {Last {cycles} cycles: {least, number} to {most, number} hours done, {average, number} on average.} other {Last {cycles} cycles: {least, number} to {most, number} issues done, {average, number} on average.}}',
     holds: 'This one holds {count, number}.',
     willHold: 'With these issues, {name} holds {count, number}.',
     missing: "The last cycles aren't available offline.",
@@ -111,7 +111,7 @@ export const cycles = {
     direction: 'Chart',
     title: { down: 'Burn-down', up: 'Burn-up' },
     measure: 'Measure',
-    measures: { points: 'Points', issues: 'Issues' },
+    measures: { points: 'Points', hours: 'Hours', issues: 'Issues' },
     actual: { down: 'Left', up: 'Done' },
     ideal: 'Ideal',
     scope: 'Scope',
@@ -123,8 +123,8 @@ export const cycles = {
     noDates: 'Set dates to see the chart.',
     missing: "The chart isn't available offline.",
     summary: {
-      down: '{value, number} of {scope, number} {measure, select, points {points} other {issues}} left on {day}',
-      up: '{value, number} of {scope, number} {measure, select, points {points} other {issues}} done on {day}',
+      down: '{value, number} of {scope, number} {measure, select, points {points} hours {hours} other {issues}} left on {day}',
+      up: '{value, number} of {scope, number} {measure, select, points {points} hours {hours} other {issues}} done on {day}',
     },
   },
   form: {

@@ -1,25 +1,37 @@
-/** The dialog that moves issues to another project, and why the server refuses it. */
+/** The dialog that moves issues to another project or copies them there, and why the server refuses it. */
 export const move = {
-  title: 'Move to project',
   to: 'Project',
   choose: 'Select a project',
   none: "You can't create issues in another project.",
-  subIssues: '{count, plural, one {Also move # sub-issue} other {Also move # sub-issues}}',
-  submit: 'Move issues',
-  submitCount: '{count, plural, one {Move # issue} other {Move # issues}}',
-  lead: 'Comments, files, links, relations and history move too. Former IDs still lead to the issues.',
+  verbs: {
+    move: {
+      title: 'Move to project',
+      subIssues: '{count, plural, one {Also move # sub-issue} other {Also move # sub-issues}}',
+      submit: 'Move issues',
+      submitCount: '{count, plural, one {Move # issue} other {Move # issues}}',
+      lead: 'Comments, files, links, relations and history move too. Former IDs still lead to the issues.',
+      left: 'Removed',
+      done: '{count, plural, one {# issue moved to {project}} other {# issues moved to {project}}}',
+    },
+    copy: {
+      title: 'Copy to project',
+      subIssues: '{count, plural, one {Also copy # sub-issue} other {Also copy # sub-issues}}',
+      submit: 'Copy issues',
+      submitCount: '{count, plural, one {Copy # issue} other {Copy # issues}}',
+      lead: 'Descriptions and links are copied. Comments, files, relations and history stay with the originals.',
+      left: 'Not copied',
+      done: '{count, plural, one {# issue copied to {project}} other {# issues copied to {project}}}',
+    },
+  },
   states: 'States',
   labels: 'Labels',
   estimates: 'Estimates',
-  lost: 'Removed',
   cycle: 'Cycle',
   modules: 'Modules',
   someone: 'Someone',
   notMember: 'Not in {project}',
   becomes: 'becomes',
-  removed: 'Removed',
   count: '{count, plural, one {# issue} other {# issues}}',
-  done: '{count, plural, one {# issue moved to {project}} other {# issues moved to {project}}}',
   undo: 'Undo',
 } as const;
 

@@ -42,6 +42,7 @@ export const projectParts = {
     filterMine: 'Your projects',
     filterPublic: 'Public',
     filterPrivate: 'Private',
+    created: 'Created',
     people: '{count, plural, one {# member} other {# members}}',
     lead: 'Led by {name}',
     private: 'Private',

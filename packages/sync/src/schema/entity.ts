@@ -30,6 +30,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly atMost?: MostRows<keyof F & string>;
   /** What the kept history leaves out: all rows, or fields that hold personal data or texts with versions of their own. */
   readonly unrecorded?: 'all' | readonly (keyof F & string)[];
+  /** Fields that name a person only while they belong to what the row stands in; whoever leaves comes out of them. */
+  readonly seats?: readonly (keyof F & string)[];
   /** Identifies the declaration, so that rows stored with another one are not read. */
   readonly hash: string;
 }
@@ -48,6 +50,7 @@ export interface EntityDeclaration<Name extends string, F extends Fields> {
   readonly cold?: ColdRows<keyof F & string>;
   readonly atMost?: MostRows<keyof F & string>;
   readonly unrecorded?: 'all' | readonly (keyof F & string)[];
+  readonly seats?: readonly (keyof F & string)[];
   readonly follows?: Followed;
 }
 

@@ -2,6 +2,7 @@ import {
   addProjectMembers,
   archiveCycle,
   createCycle,
+  leaveProject,
   moveCycle,
   moveToCycle,
   removeCycle,
@@ -159,8 +160,61 @@ test('people of the project own its cycles: whoever creates one does at first', 
   expect(await owner()).toBe(inside.id);
   expect((await give(null)).status).toBe(200);
   expect(await owner()).toBeNull();
+  expect((await give(inside.id)).status).toBe(200);
+  expect((await inside.run(team.slug, leaveProject, { projectId })).status).toBe(200);
+  expect(await owner(), 'whoever leaves the project').toBeNull();
   const given = { projectId, name: 'Sprint', description: '', startDate: null, endDate: null };
   expect((await run(createCycle, { ...given, id: uuid(), ownerId: outside.id })).status).toBe(400);
+});
+
+test('a cycle is read and changed over HTTP: what is given of it, by whoever may, and at no other address', async () => {
+  const [{ id: projectId }, other] = [await newProject(), await newProject()];
+  const [viewer, outside] = [
+    await givenMember(server, team.ada, team.slug, ROLE.viewer),
+    await givenMember(server, team.ada, team.slug, ROLE.member),
+  ];
+  const members = [{ id: uuid(), userId: viewer.id, role: ROLE.viewer }];
+  expect((await run(addProjectMembers, { projectId, members })).status).toBe(200);
+  const cycleId = await newCycle(projectId, 'Sprint', '2100-01-01', '2100-01-14');
+  await newCycle(projectId, 'Next', '2100-02-01', '2100-02-14');
+  const addressIn = (id: string) => `/api/workspaces/${team.slug}/projects/${id}/cycles/${cycleId}`;
+  const address = addressIn(projectId);
+  const patch = async (body: object, person = team.ada, at = address) => {
+    const answer = await person.call<{ error?: string }>('PATCH', at, body);
+    return answer.status === 200 ? 200 : [answer.status, answer.body.error];
+  };
+  const held = {
+    id: cycleId,
+    project_id: projectId,
+    name: 'Sprint',
+    description: '',
+    start_date: '2100-01-01',
+    end_date: '2100-01-14',
+    owned_by: team.ada.id,
+    created_by: team.ada.id,
+    created_at: expect.any(String) as string,
+    archived_at: null,
+  };
+  expect((await viewer.call('GET', address)).body).toEqual(held);
+  expect(await patch({ name: 'Sprint 1', owned_by: viewer.id })).toBe(200);
+  expect(await patch({ start_date: null, end_date: null })).toBe(200);
+  expect((await viewer.call('GET', address)).body).toEqual({
+    ...held,
+    name: 'Sprint 1',
+    owned_by: viewer.id,
+    start_date: null,
+    end_date: null,
+  });
+  expect(await patch({ start_date: '2100-01-01' })).toEqual([400, 'cycle.dates']);
+  expect(await patch({ start_date: '2100-02-14', end_date: '2100-02-20' })).toEqual([409, 'cycle.overlaps']);
+  expect(await patch({ owned_by: outside.id })).toEqual([400, 'cycle.not_in_project']);
+  expect((await patch({ owned_by: uuid() })) as unknown[]).toContain(404);
+  expect((await patch({ title: 'Unknown' })) as unknown[]).toContain(400);
+  expect((await patch({ name: 'Theirs' }, viewer)) as unknown[]).toContain(403);
+  expect((await patch({ name: 'Theirs' }, team.ada, addressIn(other.id))) as unknown[]).toContain(404);
+  expect((await patch({ name: 'Theirs' }, await server.person('eve'))) as unknown[]).toContain(404);
+  expect((await team.ada.call('GET', addressIn(other.id))).status).toBe(404);
+  expect(((await viewer.call('GET', address)).body as { name: string }).name).toBe('Sprint 1');
 });
 
 test('an issue is not put into the cycle of another project', async () => {

@@ -19,8 +19,24 @@ const nextYear = () => {
   return { startDate: `${year}-03-01`, endDate: `${year}-03-14` };
 };
 
+const overHttp = ({ startDate, endDate }: ReturnType<typeof nextYear>) => ({
+  start_date: startDate,
+  end_date: endDate,
+});
+
 export const examples = featureExamples({
   routes: {
+    'GET /api/workspaces/:slug/projects/:project/cycles/:cycle': {
+      call: ({ slug }, { projectId, cycleId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/cycles/${cycleId}`,
+      }),
+    },
+    'PATCH /api/workspaces/:slug/projects/:project/cycles/:cycle': {
+      call: ({ slug }, { projectId, cycleId }) => ({
+        path: `/api/workspaces/${slug}/projects/${projectId}/cycles/${cycleId}`,
+        body: { name: 'Renamed', description: 'Said over HTTP', ...overHttp(nextYear()) },
+      }),
+    },
     'GET /api/workspaces/:slug/cycles/:cycle/progress': {
       call: ({ slug }, rows) => ({ path: `/api/workspaces/${slug}/cycles/${rows.cycleId}/progress` }),
     },

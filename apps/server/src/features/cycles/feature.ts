@@ -115,7 +115,7 @@ export const cycles: Feature = {
         if (await isOver(tx, row))
           throw refused(cycleRefusals.completed, { name: row.name }, { field: 'cycleId' });
         await assertNoOverlap(tx, { ...row, startDate, endDate });
-        // Whoever has left the project since stays its owner.
+        // A form sends along whoever owns it already.
         if (patch.ownerId !== row.ownerId) await assertMayOwn(tx, row.projectId, patch.ownerId);
       },
     }),

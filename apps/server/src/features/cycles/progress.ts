@@ -3,6 +3,7 @@ import {
   CHART_DAYS_MAX,
   dayAfter,
   issueCycle,
+  sizeOfValue,
   STATE_GROUPS,
   type Amount,
   type StateGroup,
@@ -93,9 +94,9 @@ export function countedIn(rows: ReadonlyMap<string, RowsById>, of: Gathering): C
     const named = valueOf('state', issue['stateId'], 'group');
     const group = STATE_GROUPS.find((each) => each === named);
     if (group === undefined) continue;
-    const size = Number(valueOf('estimateValue', valueOf('issueEstimate', id, 'valueId'), 'value'));
+    const value = valueOf('estimateValue', valueOf('issueEstimate', id, 'valueId'), 'value');
     const stateId = String(issue['stateId']);
-    counted.push({ id, stateId, group, points: Number.isFinite(size) ? size : 0 });
+    counted.push({ id, stateId, group, points: typeof value === 'string' ? sizeOfValue(value) : 0 });
   }
   return counted;
 }

@@ -1,14 +1,39 @@
-import { cycle } from '@cairn/domain';
-import { getCycleProgress, getCycleSnapshot, getCycleVelocity } from '@cairn/domain/cycles/routes';
+import { cycle, updateCycle, type Cycle } from '@cairn/domain';
+import {
+  getCycle,
+  getCycleProgress,
+  getCycleSnapshot,
+  getCycleVelocity,
+  patchCycle,
+} from '@cairn/domain/cycles/routes';
 import { sql } from 'kysely';
-import { notFound } from '../../platform/commands/index.ts';
+import { notFound, selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { route } from '../../platform/http/index.ts';
+import { assertOfProject, given, route, runOrRefuse } from '../../platform/http/index.ts';
 import { inCycles, workDays, type Asked } from './progress.ts';
 import { snapshotOf, type EndedIssue } from './snapshot.ts';
 import { lastDone } from './velocity.ts';
 
 export const routes = [
+  // Before the one that would take the word for an ID.
+  route(getCycleVelocity, async ({ services: { db }, member: { workspaceId }, params, query }) => ({
+    cycles: await lastDone(db, {
+      workspaceId,
+      projectId: params.project,
+      timeZone: query.timezone,
+      now: Date.now(),
+    }),
+  })),
+  route(getCycle, ({ services: { db }, member: { workspaceId }, params }) =>
+    cycleOf(db, workspaceId, params),
+  ),
+  route(patchCycle, async ({ services, member, params, input, row }) => {
+    assertOfProject(row, params.project);
+    const { name, description, start_date: startDate, end_date: endDate, owned_by: ownerId } = input;
+    const patch = given({ name, description, startDate, endDate, ownerId });
+    await runOrRefuse(services, member, updateCycle, { cycleId: row.id, patch });
+    return await cycleOf(services.db, member.workspaceId, params);
+  }),
   route(getCycleProgress, async ({ services: { db }, member: { workspaceId }, params, query }) => {
     const of = await spanOf(db, workspaceId, params.cycle);
     if (!of) return { days: [] };
@@ -20,15 +45,35 @@ export const routes = [
     if (!snapshot) return { snapshot: null };
     return { snapshot: { count: snapshot.count, issues: snapshot.issues.map(issueJson) } };
   }),
-  route(getCycleVelocity, async ({ services: { db }, member: { workspaceId }, params, query }) => ({
-    cycles: await lastDone(db, {
-      workspaceId,
-      projectId: params.project,
-      timeZone: query.timezone,
-      now: Date.now(),
-    }),
-  })),
 ];
+
+/** The cycle of the address; none that stands in another project. */
+async function cycleOf(
+  db: Db,
+  workspaceId: string,
+  place: { readonly project: string; readonly cycle: string },
+) {
+  const { rows } = await sql<Cycle>`select ${selectList(cycle)} from ${sql.table(cycle.table)}
+    where workspace_id = ${workspaceId} and id::text = ${place.cycle}
+      and project_id::text = ${place.project}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  const { id, projectId, name, description, startDate, endDate, ownerId, createdBy } = row;
+  return {
+    id,
+    project_id: projectId,
+    name,
+    description,
+    start_date: startDate,
+    end_date: endDate,
+    owned_by: ownerId,
+    created_by: createdBy,
+    created_at: momentOf(row.createdAt),
+    archived_at: row.archivedAt === null ? null : momentOf(row.archivedAt),
+  };
+}
+
+const momentOf = (at: number): string => new Date(at).toISOString();
 
 /** The days of a cycle and what is gathered in it; undefined of one without dates. */
 async function spanOf(db: Db, workspaceId: string, id: string): Promise<Asked['of'] | undefined> {

@@ -144,6 +144,26 @@ test.each([
   expect((await team.ada.run(team.slug, createEstimate, create)).status).toBe(400);
 });
 
+test('an estimate in time is kept in minutes, its history tells hours, and nothing else is taken', async () => {
+  const project = await newProject();
+  const given = (...names: string[]) => ({
+    id: uuid(),
+    projectId: project.id,
+    kind: 'time' as const,
+    values: valuesOf(...names),
+  });
+  for (const wrong of ['90', '1h 30m', '1.5h', 'XL'])
+    expect(await team.ada.run(team.slug, createEstimate, given('60m', wrong)), wrong).toMatchObject({
+      status: 400,
+      body: { error: 'estimate.not_minutes' },
+    });
+  const estimate = given('60m', '90m');
+  await done(createEstimate, estimate);
+  const issueId = await team.ada.createIssue(team.slug, project);
+  expect((await set(issueId, estimate.values[1]?.id ?? null)).status).toBe(200);
+  expect(await linesOf(issueId)).toMatchObject([{ oldValue: null, newValue: '1h 30m' }]);
+});
+
 test('one estimate of a project is on, and one that is deleted takes those of its issues along', async () => {
   const { project, id, idOf } = await sized('1', '2');
   const other = uuid();

@@ -1,7 +1,9 @@
 import {
   addProjectMembers,
+  COPIES_MAX,
   createLink,
   duplicateIssue,
+  duplicateIssues,
   removeIssues,
   removeProjectMember,
   ROLE,
@@ -109,6 +111,70 @@ test('a copy says the same as its original, with a number, a place and a history
   expect((await team.bob.run(team.slug, removeIssues, { issueIds: [id] })).status).toBe(200);
   expect(await issueRow(id)).toBeUndefined();
   expect(await issueRow(issueId)).toBeDefined();
+});
+
+test('as many as one command takes are copied together: each with its text and links, right after its original, in one row of numbers', async () => {
+  const project = await team.ada.createProject(team.slug, 'MANY');
+  const originals: string[] = [];
+  for (let at = 0; at < COPIES_MAX; at += 1) originals.push(await team.ada.createIssue(team.slug, project));
+  const [first = '', second = ''] = originals;
+  const body = {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Lighthouse keepers' }] }],
+  };
+  await team.ada.run(team.slug, setDescription, { issueId: second, body });
+  await team.ada.run(team.slug, createLink, {
+    id: uuid(),
+    issueId: first,
+    title: '',
+    url: 'https://example.com',
+  });
+  const sortOrder = (await issueRow(first))?.sortOrder ?? '';
+  const copies = originals.map((issueId) => ({ issueId, id: uuid(), title: 'Copy', sortOrder, links: [] }));
+  const answer = await team.ada.run(team.slug, duplicateIssues, { copies });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const all = (await rowsOf('issue')) as unknown as Issue[];
+  const own = all.filter(({ projectId }) => projectId === project.id);
+  const ids = copies.map(({ id }) => id);
+  expect(
+    own
+      .filter(({ id }) => ids.includes(id))
+      .map(({ number }) => number)
+      .toSorted((a, b) => a - b),
+  ).toEqual(originals.map((_, at) => COPIES_MAX + 1 + at));
+  expect(new Set(own.map((row) => row.sortOrder)).size, 'no two at one place').toBe(2 * COPIES_MAX);
+  const [linked = '', told = ''] = ids;
+  expect(await team.ada.partial<IssueLink>(team.slug, 'issueLink', linked)).toHaveLength(1);
+  expect(await team.ada.partial<Description>(team.slug, 'description', told)).toMatchObject([{ body }]);
+  expect(await team.ada.partial<Activity>(team.slug, 'activity', told)).toMatchObject([
+    { field: 'issue', verb: 'created' },
+  ]);
+  const found = await team.ada.call<{ issues?: unknown }>(
+    'GET',
+    `/api/workspaces/${team.slug}/search?q=lighthouse`,
+  );
+  expect(JSON.stringify(found.body), 'its text is found').toContain(told);
+});
+
+test('copies of issues of two projects, or of one that is gone, are refused, and none of them is there', async () => {
+  const [here, there] = [
+    await team.ada.createProject(team.slug, 'HERE'),
+    await team.ada.createProject(team.slug, 'THERE'),
+  ];
+  const [one, other, gone] = [
+    await team.ada.createIssue(team.slug, here),
+    await team.ada.createIssue(team.slug, there),
+    await team.ada.createIssue(team.slug, here),
+  ];
+  await team.ada.run(team.slug, removeIssues, { issueIds: [gone] });
+  const copyOf = (issueId: string) => ({ issueId, id: uuid(), title: 'Copy', sortOrder: 'a5', links: [] });
+  for (const second of [other, gone]) {
+    const copies = [copyOf(one), copyOf(second)];
+    expect((await team.ada.run(team.slug, duplicateIssues, { copies })).status).toBe(404);
+    expect(await issueRow(copies[0]?.id ?? '')).toBeUndefined();
+  }
+  const seen = copyOf(await team.ada.createIssue(team.slug, team.project));
+  expect((await team.viewer.run(team.slug, duplicateIssues, { copies: [seen] })).status).toBe(403);
 });
 
 test('a copy takes the text that people are writing together, and goes its own way from there', async () => {

@@ -1,36 +1,29 @@
-import { description, duplicateIssue, issue, issueLink, type RichText } from '@cairn/domain';
-import { uuid } from '@cairn/sync/schema';
-import { handleChange } from '../../platform/commands/index.ts';
-import { derivedOf } from '../../platform/documents/index.ts';
-import { followCopy } from '../assets/public.ts';
-import { DECIDED_OF_NEW_ISSUES, keepNewIssue } from './keep-new-issue.ts';
-import { freeOrderKey, nextNumber } from './store.ts';
+import { duplicateIssue, duplicateIssues, issue } from '@cairn/domain';
+import { handleChange, notFound } from '../../platform/commands/index.ts';
+import { keepCopies } from './keep-copies.ts';
+import { DECIDED_OF_NEW_ISSUES } from './keep-new-issue.ts';
+import { settleCopies } from './settle-copies.ts';
 
 /** The issue as the server has it now: what somebody has not sent yet is not part of the copy. */
 export const handleDuplicateIssue = handleChange(duplicateIssue, {
   check: async (tx, input) => {
-    const { issueId, links: known, sortOrder } = input;
-    const { projectId } = await tx.get(issue, issueId);
-    // What people write together says more than the row, which repeats it now and then.
-    const shared = await derivedOf(await tx.raw(), { workspaceId: tx.workspaceId, id: issueId });
-    const ids = new Map(known.map(({ of, id }) => [of, id]));
-    const links = (await tx.where(issueLink, { issueId })).map(({ id }) => ({
-      of: id,
-      id: ids.get(id) ?? uuid(),
-    }));
-    const settled = {
-      ...input,
-      links,
-      number: await nextNumber(tx, projectId),
-      sortOrder: await freeOrderKey(tx, projectId, sortOrder),
-      text: shared?.content as RichText | undefined,
-    };
+    const { projectId } = await tx.get(issue, input.issueId);
+    const [settled = input] = await settleCopies(tx, projectId, [input]);
     return settled;
   },
-  also: async (tx, input, changes) => {
-    await keepNewIssue(tx, input, changes);
-    for (const { body } of changes.inserted(description))
-      await followCopy(tx, { from: input.issueId, to: input.id, text: body });
+  also: (tx, input, changes) => keepCopies(tx, [input], changes),
+  decides: DECIDED_OF_NEW_ISSUES,
+});
+
+export const handleDuplicateIssues = handleChange(duplicateIssues, {
+  check: async (tx, { copies }) => {
+    const homes = new Set<string>();
+    for (const { issueId } of copies) homes.add((await tx.get(issue, issueId)).projectId);
+    const [projectId, ...others] = homes;
+    if (projectId === undefined || others.length > 0) throw notFound();
+    const settled = { copies: await settleCopies(tx, projectId, copies) };
+    return settled;
   },
+  also: (tx, { copies }, changes) => keepCopies(tx, copies, changes),
   decides: DECIDED_OF_NEW_ISSUES,
 });

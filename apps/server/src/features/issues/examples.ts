@@ -41,6 +41,12 @@ const commands = {
     sortOrder: 'a5',
     links: [{ of: linkId, id: uuid() }],
   }),
+  'issue.duplicate-many': ({ issueId, otherIssueId, linkId }) => ({
+    copies: [
+      { issueId, id: uuid(), title: 'Copy', sortOrder: 'a5', links: [{ of: linkId, id: uuid() }] },
+      { issueId: otherIssueId, id: uuid(), title: 'Another copy', sortOrder: 'a6' },
+    ],
+  }),
   'issue.archive': ({ closedIssueId }) => ({ issueIds: [closedIssueId] }),
   'issue.unarchive': ({ closedIssueId }) => ({ issueIds: [closedIssueId] }),
   'issue.remove': ({ issueId, otherIssueId }) => ({ issueIds: [issueId, otherIssueId] }),
@@ -238,6 +244,25 @@ export const examples = featureExamples({
           title: 'Copy',
           sortOrder: 'a0V',
           links: [{ of: linkId, id: uuid() }],
+        },
+      }),
+    ],
+    [
+      'issue.duplicate-many',
+      'with assignees and a description, at a place that is taken',
+      ({ issueId, otherIssueId, memberId }) => ({
+        before: [
+          given('issue.update', edit(otherIssueId, { sortOrder: 'a0V' })),
+          given('issue.set-description', { issueId, body: paragraph('Why') }),
+          given('issue.update', edit(issueId, { assigneeIds: { add: [memberId], remove: [] } })),
+        ],
+        args: {
+          copies: [issueId, otherIssueId].map((of) => ({
+            issueId: of,
+            id: uuid(),
+            title: 'Copy',
+            sortOrder: 'a0V',
+          })),
         },
       }),
     ],

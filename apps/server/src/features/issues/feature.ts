@@ -9,7 +9,7 @@ import { handleArchiveIssues, handleRestoreIssues } from './archive-issues.ts';
 import { linkHandlers } from './count-one-by-one.ts';
 import { handleCreateIssue } from './create-issue.ts';
 import { DESCRIPTION_DOCUMENT, descriptionKind } from './description-document.ts';
-import { handleDuplicateIssue } from './duplicate-issue.ts';
+import { handleDuplicateIssue, handleDuplicateIssues } from './duplicate-issue.ts';
 import { forgetDrafts, issueDraftHandlers } from './issue-drafts.ts';
 import { handleSetDescription } from './set-description.ts';
 import { routes } from './routes.ts';
@@ -38,6 +38,7 @@ export const issues: Feature = {
   commandHandlers: [
     handleCreateIssue,
     handleDuplicateIssue,
+    handleDuplicateIssues,
     handleUpdateIssues,
     handleArchiveIssues,
     handleRestoreIssues,

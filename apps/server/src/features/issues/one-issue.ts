@@ -72,15 +72,15 @@ const patchOf = (held: Issue, change: Change): IssuePatch => ({
   title: change.name,
   stateId: change.state_id,
   priority: change.priority,
-  assigneeIds: difference(held.assigneeIds, change.assignee_ids),
-  labelIds: difference(held.labelIds, change.label_ids),
+  assigneeIds: changeOfSet(held.assigneeIds, change.assignee_ids),
+  labelIds: changeOfSet(held.labelIds, change.label_ids),
   parentId: change.parent_id,
   startDate: change.start_date,
   dueDate: change.target_date,
 });
 
 /** Who was put on it meanwhile stays: whoever asks has not seen them. */
-function difference(held: readonly string[], wanted: readonly string[] | undefined) {
+export function changeOfSet(held: readonly string[], wanted: readonly string[] | undefined) {
   if (!wanted) return undefined;
   return {
     add: [...new Set(wanted)].filter((id) => !held.includes(id)),

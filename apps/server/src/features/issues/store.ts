@@ -4,12 +4,16 @@ import { sql } from 'kysely';
 import { type CommandTx, refused } from '../../platform/commands/index.ts';
 
 /** The project's next issue number; those of removed issues are not given again. */
-export async function nextNumber(tx: CommandTx, projectId: string): Promise<number> {
+export const nextNumber = (tx: CommandTx, projectId: string): Promise<number> =>
+  nextNumbers(tx, projectId, 1);
+
+/** The first of so many numbers that follow each other. */
+export async function nextNumbers(tx: CommandTx, projectId: string, count: number): Promise<number> {
   const [row] = await tx.query(sql<{ lastNumber: number }>`
-    update issue_counters set last_number = last_number + 1
+    update issue_counters set last_number = last_number + ${count}
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId} returning last_number`);
   if (!row) throw new Error(`project ${projectId} has no issue counter`);
-  return row.lastNumber;
+  return row.lastNumber - count + 1;
 }
 
 /** Why an issue may get another order key than the browser gave it. */

@@ -23,6 +23,12 @@ export const examples = featureExamples({
     'GET /api/workspaces/:slug/projects/:project/modules/:module': {
       call: ({ slug }, rows) => ({ path: pathOf(slug, rows) }),
     },
+    'PATCH /api/workspaces/:slug/projects/:project/modules/:module': {
+      call: ({ slug }, rows) => ({
+        path: pathOf(slug, rows),
+        body: { name: 'Renamed', status: 'planned', members: [rows.memberId] },
+      }),
+    },
     'GET /api/workspaces/:slug/modules/:module/progress': {
       call: ({ slug }, rows) => ({ path: `/api/workspaces/${slug}/modules/${rows.moduleId}/progress` }),
     },

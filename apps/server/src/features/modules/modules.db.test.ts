@@ -4,6 +4,7 @@ import {
   createModule,
   createModuleLink,
   moveToModules,
+  removeMember,
   removeModule,
   removeModuleLink,
   ROLE,
@@ -126,6 +127,38 @@ test('only people of the project lead a module or are members of it, who stay wh
   expect(await moduleNow(moduleId)).toMatchObject({ leadId: bob.id, memberIds: [team.ada.id, bob.id] });
   expect((await patch({ memberIds: { add: [], remove: [team.ada.id] } })).status).toBe(200);
   expect(await moduleNow(moduleId)).toMatchObject({ memberIds: [bob.id] });
+  expect((await run(removeMember, { memberId: bob.id })).status).toBe(200);
+  expect((await moduleNow(moduleId))?.leadId, 'whoever is removed from the workspace').toBeNull();
+});
+
+test('a module is changed over HTTP: what is given of it, its members as a whole, by whoever may', async () => {
+  const [{ id: projectId }, other] = [await newProject(), await newProject()];
+  const [bob, viewer] = [await colleague(projectId, ROLE.member), await colleague(projectId, ROLE.viewer)];
+  const outside = await givenMember(server, team.ada, team.slug, ROLE.member);
+  const moduleId = await newModule(projectId, 'Regions');
+  const addressIn = (id: string) => `/api/workspaces/${team.slug}/projects/${id}/modules/${moduleId}`;
+  const patch = (body: object, person = team.ada, at = addressIn(projectId)) =>
+    person.call<Record<string, unknown>>('PATCH', at, body);
+  expect(await patch({ status: 'planned', lead: bob.id, members: [bob.id, viewer.id] })).toMatchObject({
+    status: 200,
+    body: { name: 'Regions', status: 'planned', lead: bob.id, members: [bob.id, viewer.id], link_module: [] },
+  });
+  expect((await patch({ members: [team.ada.id, viewer.id] })).body).toMatchObject({
+    lead: bob.id,
+    members: [viewer.id, team.ada.id],
+  });
+  expect(await patch({ start_date: '2100-02-01', target_date: '2100-01-31' })).toMatchObject({
+    status: 400,
+    body: { error: 'module.dates' },
+  });
+  expect(await patch({ lead: outside.id })).toMatchObject({
+    status: 400,
+    body: { error: 'module.not_in_project' },
+  });
+  expect((await patch({ name: 'Theirs' }, viewer)).status).toBe(403);
+  expect((await patch({ name: 'Theirs' }, team.ada, addressIn(other.id))).status).toBe(404);
+  expect((await patch({ name: 'Theirs' }, await server.person('eve'))).status).toBe(404);
+  expect(await moduleNow(moduleId)).toMatchObject({ name: 'Regions', leadId: bob.id });
 });
 
 test('an issue is in several modules, and its history says into which it came and which it left', async () => {

@@ -4,40 +4,39 @@ import {
   module,
   moduleLink,
   removeModuleLink,
+  updateModule,
   type Module,
   type ModuleLink,
 } from '@cairn/domain';
-import { addModuleLink, deleteModuleLink, getModule, getModuleProgress } from '@cairn/domain/modules/routes';
+import {
+  addModuleLink,
+  deleteModuleLink,
+  getModule,
+  getModuleProgress,
+  patchModule,
+} from '@cairn/domain/modules/routes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { notFound, selectList } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
-import { route, runOrRefuse } from '../../platform/http/index.ts';
+import { assertOfProject, given, route, runOrRefuse } from '../../platform/http/index.ts';
 import { workDays } from '../cycles/public.ts';
+import { changeOfSet } from '../issues/public.ts';
 
 /** Where an issue says in which modules it is. */
 const inModules = { facet: issueModules, field: 'moduleIds' };
 
 export const routes = [
-  route(getModule, async ({ services: { db }, member: { workspaceId }, params }) => {
-    const row = await moduleOf(db, workspaceId, params);
-    const { rows: links } = await sql<ModuleLink>`select ${selectList(moduleLink)} from module_links
-      where workspace_id = ${workspaceId} and module_id = ${row.id} order by created_at, id`.execute(db);
-    return {
-      id: row.id,
-      project_id: row.projectId,
-      name: row.name,
-      description: row.description,
-      status: row.status,
-      start_date: row.startDate,
-      target_date: row.targetDate,
-      lead: row.leadId,
-      members: [...row.memberIds],
-      created_by: row.createdBy,
-      created_at: time(row.createdAt),
-      archived_at: row.archivedAt === null ? null : time(row.archivedAt),
-      link_module: links.map(linkJson),
-    };
+  route(getModule, async ({ services: { db }, member: { workspaceId }, params }) =>
+    moduleWithLinks(db, workspaceId, params),
+  ),
+  route(patchModule, async ({ services, member, params, input, row }) => {
+    assertOfProject(row, params.project);
+    const { name, description, status, start_date: startDate, target_date: targetDate, lead: leadId } = input;
+    const memberIds = changeOfSet((row as unknown as Module).memberIds, input.members);
+    const patch = given({ name, description, status, startDate, targetDate, leadId, memberIds });
+    await runOrRefuse(services, member, updateModule, { moduleId: row.id, patch });
+    return await moduleWithLinks(services.db, member.workspaceId, params);
   }),
   route(addModuleLink, async ({ services, member, params, input: { title, url } }) => {
     const { db } = services;
@@ -73,6 +72,27 @@ export const routes = [
 interface Place {
   readonly project: string;
   readonly module: string;
+}
+
+async function moduleWithLinks(db: Db, workspaceId: string, place: Place) {
+  const row = await moduleOf(db, workspaceId, place);
+  const { rows: links } = await sql<ModuleLink>`select ${selectList(moduleLink)} from module_links
+    where workspace_id = ${workspaceId} and module_id = ${row.id} order by created_at, id`.execute(db);
+  return {
+    id: row.id,
+    project_id: row.projectId,
+    name: row.name,
+    description: row.description,
+    status: row.status,
+    start_date: row.startDate,
+    target_date: row.targetDate,
+    lead: row.leadId,
+    members: [...row.memberIds],
+    created_by: row.createdBy,
+    created_at: time(row.createdAt),
+    archived_at: row.archivedAt === null ? null : time(row.archivedAt),
+    link_module: links.map(linkJson),
+  };
 }
 
 /** The module of the address; none that stands in another project. */

@@ -46,6 +46,21 @@ export const examples = featureExamples({
     return { otherProjectId, stateElsewhereId, labelElsewhereId };
   },
   commands: {
+    'issue.copy-to-project': ({ projectId, issueId, stateId, labelId, memberId, linkId, ...rows }) => ({
+      projectId,
+      copies: [
+        {
+          issueId,
+          id: uuid(),
+          title: 'Copy',
+          stateId,
+          assigneeIds: [memberId],
+          labelIds: [labelId],
+          estimateValueId: rows.estimateValueId,
+          links: [{ of: linkId, id: uuid() }],
+        },
+      ],
+    }),
     // Into the project in which everybody's role is known: the rights are the same, and those that are there stay.
     'issue.move-to-project': ({ projectId, issueId, stateId, labelId, memberId, ...rows }) => ({
       projectId,
@@ -63,6 +78,26 @@ export const examples = featureExamples({
     }),
   },
   cases: [
+    [
+      'issue.copy-to-project',
+      'a family to another project, with what is written in it',
+      ({ otherProjectId, stateElsewhereId, labelElsewhereId, issueId, otherIssueId }) => {
+        const [parentId, childId] = [uuid(), uuid()];
+        const there = { stateId: stateElsewhereId, assigneeIds: [], labelIds: [labelElsewhereId] };
+        return {
+          before: [
+            given('issue.update', { changes: [{ issueId: otherIssueId, patch: { parentId: issueId } }] }),
+          ],
+          args: {
+            projectId: otherProjectId,
+            copies: [
+              { ...there, issueId, id: parentId, title: 'Copy' },
+              { ...there, issueId: otherIssueId, id: childId, title: 'Below', parentId },
+            ],
+          },
+        };
+      },
+    ],
     [
       'issue.move-to-project',
       'with all that belongs to it',

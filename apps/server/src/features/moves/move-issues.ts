@@ -1,26 +1,10 @@
-import {
-  belongings,
-  cycle,
-  estimateValue,
-  formerNumber,
-  issue,
-  issueFormerKeys,
-  module,
-  MOVED_ROWS_MAX,
-  moveIssues,
-  type Move,
-} from '@cairn/domain';
+import { belongings, formerNumber, issue, issueFormerKeys, MOVED_ROWS_MAX, moveIssues } from '@cairn/domain';
 import { moveRefusals } from '@cairn/domain/moves/refusals';
 import { sql } from 'kysely';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import { followMove } from '../assets/public.ts';
-import {
-  assertFitsProject,
-  DECIDED_OF_NEW_ISSUES,
-  issuesFrom,
-  keyBeside,
-  nextNumber,
-} from '../issues/public.ts';
+import { DECIDED_OF_NEW_ISSUES, issuesFrom, keyBeside, nextNumber } from '../issues/public.ts';
+import { assertOfProject } from './assert-of-project.ts';
 
 export const handleMoveIssues = handleChange(moveIssues, {
   check: async (tx, { projectId, moves }) => {
@@ -59,18 +43,6 @@ export const handleMoveIssues = handleChange(moveIssues, {
   },
   decides: DECIDED_OF_NEW_ISSUES,
 });
-
-async function assertOfProject(tx: CommandTx, projectId: string, move: Move): Promise<void> {
-  await assertFitsProject(tx, projectId, move);
-  const { estimateValueId, cycleId, moduleIds } = move;
-  if (estimateValueId && (await tx.get(estimateValue, estimateValueId)).projectId !== projectId)
-    throw refused(moveRefusals.estimate_of_other_project);
-  if (cycleId && (await tx.get(cycle, cycleId)).projectId !== projectId)
-    throw refused(moveRefusals.cycle_of_other_project);
-  for (const id of moduleIds)
-    if ((await tx.get(module, id)).projectId !== projectId)
-      throw refused(moveRefusals.module_of_other_project);
-}
 
 /** All of it is written, logged and told in one step. */
 async function assertFewBelongings(tx: CommandTx, issueIds: readonly string[]): Promise<void> {

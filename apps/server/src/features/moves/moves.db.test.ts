@@ -1,5 +1,6 @@
 import {
   addProjectMembers,
+  copyIssues,
   createComment,
   createCycle,
   createEstimate,
@@ -100,6 +101,97 @@ test('an issue goes with all that belongs to it: who is in the other project alo
     { id: issueId, keys: [{ projectId: web.id, number: before?.number }] },
   ]);
   expect((await cleo.partial<Comment>(slug, 'comment', issueId))[0]?.body).toEqual(says('Said here'));
+});
+
+test('a copy of an issue comes to another project with its text and links, and with what that project has of its properties', async () => {
+  const { ada, bob, cleo, slug, web, docs } = team;
+  const issueId = await ada.createIssue(slug, web, { title: 'Original', description: says('Its text') });
+  const childId = await ada.createIssue(slug, web, { title: 'Below' });
+  await ada.run(slug, updateIssues, {
+    changes: [
+      { issueId, patch: { priority: 'high', dueDate: '2026-03-09' } },
+      { issueId: childId, patch: { parentId: issueId } },
+    ],
+  });
+  const linkId = uuid();
+  await ada.run(slug, createLink, { id: linkId, issueId, title: 'Plan', url: 'https://example.com' });
+  await ada.run(slug, createComment, { id: uuid(), issueId, body: says('Said here') });
+  const labelId = uuid();
+  await ada.run(slug, createLabel, {
+    id: labelId,
+    projectId: docs.id,
+    name: 'Docs only',
+    color: '#123456',
+    parentId: null,
+    sortOrder: 'a0',
+  });
+  const [copyId, belowId] = [uuid(), uuid()];
+  const there = { stateId: docs.stateIds[1] ?? '', assigneeIds: [ada.id], labelIds: [labelId], links: [] };
+  const before = await issueOf(ada, issueId);
+  const copies = [
+    { ...there, issueId, id: copyId, title: 'Original', estimateValueId: null, parentId: null },
+    { ...there, issueId: childId, id: belowId, title: 'Below', estimateValueId: null, parentId: copyId },
+  ];
+  const answer = await ada.run(slug, copyIssues, { projectId: docs.id, copies });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+
+  const copy = await issueOf(cleo, copyId);
+  expect(copy).toMatchObject({
+    projectId: docs.id,
+    title: 'Original',
+    stateId: docs.stateIds[1],
+    priority: 'high',
+    dueDate: '2026-03-09',
+    assigneeIds: [ada.id],
+    labelIds: [labelId],
+    parentId: null,
+    createdBy: ada.id,
+    subscriberIds: [ada.id],
+  });
+  expect(await issueOf(cleo, belowId)).toMatchObject({ parentId: copyId, number: (copy?.number ?? 0) + 1 });
+  expect(await cleo.partial<{ body: unknown }>(slug, 'description', copyId)).toMatchObject([
+    { body: says('Its text') },
+  ]);
+  const links = await cleo.partial<{ id: string; projectId: string }>(slug, 'issueLink', copyId);
+  expect(links).toMatchObject([{ projectId: docs.id, title: 'Plan', url: 'https://example.com' }]);
+  expect(links[0]?.id).not.toBe(linkId);
+  expect(await cleo.partial(slug, 'comment', copyId)).toEqual([]);
+  expect(await issueOf(ada, issueId), 'the original').toEqual(before);
+  expect(await issueOf(bob, copyId), 'whoever sees the original alone').toBeUndefined();
+  expect(await issueOf(cleo, issueId), 'whoever sees the copy alone').toBeUndefined();
+});
+
+test('nobody copies what they do not see, to where they may not create, or with what the project has not', async () => {
+  const { ada, bob, cleo, viewer, slug, web, docs } = team;
+  const issueId = await ada.createIssue(slug, web, { title: 'Original' });
+  const given = (more: object = {}, projectId = docs.id) => ({
+    projectId,
+    copies: [
+      {
+        issueId,
+        id: uuid(),
+        title: 'Copy',
+        stateId: docs.stateIds[0] ?? '',
+        assigneeIds: [],
+        labelIds: [],
+        estimateValueId: null,
+        parentId: null,
+        links: [],
+        ...more,
+      },
+    ],
+  });
+  const statusOf = async (who: Person, args: ReturnType<typeof given>) =>
+    (await who.run(slug, copyIssues, args)).status;
+  expect(await statusOf(cleo, given()), 'who does not see the original').toBe(404);
+  expect(await statusOf(bob, given()), 'who does not see the project').toBe(404);
+  expect(await statusOf(viewer, given({ stateId: web.stateIds[0] }, web.id)), 'who may not create').toBe(403);
+  expect(await statusOf(ada, given({ stateId: web.stateIds[0] })), 'a state of the other project').toBe(400);
+  expect(await statusOf(ada, given({ assigneeIds: [bob.id] })), 'who is not in it').toBe(400);
+  const elsewhere = given({ parentId: issueId });
+  expect(await statusOf(ada, elsewhere)).toBe(200);
+  const made = await issueOf(ada, elsewhere.copies[0]?.id ?? '');
+  expect(made?.parentId, 'a parent of the other project').toBeNull();
 });
 
 test('its former number is given to no other issue, and it has it again when it comes back', async () => {

@@ -166,19 +166,26 @@ const RARE: Readonly<Record<string, number>> = {
   'page-reaction.add': 2,
   // Its state, the members of its project, its facets, its description, its links and how many they are.
   'issue.duplicate': 6,
+  // The same; the server has read what it asks for of each.
+  'issue.duplicate-many': 9,
+  'issue.copy-to-project': 9,
   // Who joins, and whether they are in it already.
   'project.join': 2,
-  // The projects that the person is in, and those that they lead.
-  'member.remove': 2,
+  // The project that the person leads, and the cycles and modules there that they own and lead.
+  'project.leave': 4,
+  'project.remove-member': 3,
+  // The projects that the person is in, and the projects, cycles and modules that they lead and own.
+  'member.remove': 4,
   // The same, and the person.
-  'workspace.leave': 3,
+  'workspace.leave': 5,
   // The values, and whose they are.
   'estimate.edit': 2,
   'estimate.remove': 2,
   // An issue and its facet, and another one: before it all of them are read, in two statements.
   'estimate.restore': 5,
-  'cycle.restore': 2,
-  'module.restore': 2,
+  // The same, and whether whoever owned or led it is in the project still.
+  'cycle.restore': 3,
+  'module.restore': 3,
   // Its links, and whose favourite it is.
   'module.remove': 2,
   // Its reactions, and its replies.

@@ -15,6 +15,7 @@ export { assertDeclared, contractsByName } from './assert-declared.ts';
 export { mayRefuse } from './may-refuse.ts';
 export { bodyReaders, routePattern } from './body-readers.ts';
 export { assertOfProject } from './assert-of-project.ts';
+export { given } from './given.ts';
 export {
   guarded,
   route,

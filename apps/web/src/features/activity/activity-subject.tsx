@@ -1,7 +1,7 @@
 import type { Activity } from '@cairn/domain';
 import { use, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { longDayText } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 import { ActivityNamesContext } from './activity-names.tsx';
 import type { Subject } from './describe-activity.ts';
 import { linkedLook, strongLook } from './looks.tsx';

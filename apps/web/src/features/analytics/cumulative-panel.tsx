@@ -6,7 +6,7 @@ import { useElementSize } from '../../lib/use-element-size.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { ValueAxis } from '../../lib/value-axis.tsx';
 import { plotAreaOf, valueScale } from '../../lib/value-scale.ts';
-import { dayText, longDayText } from '../issues/public.ts';
+import { dayText, longDayText } from '../../lib/day-text.ts';
 import { AnswerState } from './answer-state.tsx';
 import { partColor } from './chart-colors.ts';
 import { DayAxis, xOfDay } from './day-axis.tsx';

@@ -1,4 +1,4 @@
-import { dayText } from '../issues/public.ts';
+import { dayText } from '../../lib/day-text.ts';
 import type { PlotArea } from '../../lib/value-scale.ts';
 
 /** A date below a chart takes about as much. */

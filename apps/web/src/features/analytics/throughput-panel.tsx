@@ -1,7 +1,7 @@
 import { CHART_INTERVALS, completedAtProperty } from '@cairn/domain';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useFormatter, useTranslations } from 'use-intl';
-import { dayText } from '../issues/public.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { AnswerState } from './answer-state.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { CLOSED_COLOR } from './chart-colors.ts';

@@ -5,7 +5,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useProjectToday } from '../cycles/public.ts';
-import { longDayText } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 
 /** Which cycles the settings create, on or not. */
 export function CyclesToCome({ row, settings }: { row: Project; settings: AutoCycles }) {

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { ReadFailed } from '../../data/read-failed.tsx';
 import { useRead } from '../../data/use-read.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { longDayText } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 
 const ROUTE = 'GET /api/workspaces/:slug/projects/:project/automations/preview';
 type Due = RouteReply<typeof ROUTE>['archive'];

@@ -6,7 +6,6 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import {
-  fullDayText,
   IssueMenu,
   issueKey,
   issuePath,
@@ -18,6 +17,7 @@ import {
   useListSelection,
   useSelected,
 } from '../issues/layout.ts';
+import { fullDayText } from '../../lib/calendar-words.ts';
 import type { Extent } from './calendar-options.ts';
 import type { Bar } from './place-bars.ts';
 

@@ -6,7 +6,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { Select } from '@cairn/ui/select';
 import { ToggleGroup } from '@cairn/ui/toggle-group';
 import { useTranslations } from 'use-intl';
-import { DATE_LOCALE, longDayText } from '../issues/layout.ts';
+import { DATE_LOCALE, longDayText } from '../../lib/day-text.ts';
 import { EXTENT, extentOf, EXTENTS, SPAN, spanOf, SPANS } from './calendar-options.ts';
 import { SHOWN, showsUnscheduled, UNSCHEDULED } from './calendar-rules.ts';
 import { DAYS_OF_WEEK, monthAfter } from './weeks.ts';

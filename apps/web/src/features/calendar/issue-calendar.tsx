@@ -6,7 +6,6 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useToday } from '../../lib/use-today.ts';
 import type { IssueLayoutProps, IssueMoves } from '../../platform/issue-layout.ts';
 import {
-  fullDayText,
   placeKey,
   readPlaceKey,
   useDrops,
@@ -17,6 +16,7 @@ import {
   useListSelection,
   useSelected,
 } from '../issues/layout.ts';
+import { fullDayText } from '../../lib/calendar-words.ts';
 import { useWorkCalendar } from '../working-days/public.ts';
 import { AddExisting } from './add-existing.tsx';
 import { extentOf, spanOf } from './calendar-options.ts';

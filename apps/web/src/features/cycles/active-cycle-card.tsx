@@ -49,7 +49,7 @@ export function ActiveCycleCard({ row, before }: { row: Cycle; before?: ReactNod
       <div className="grid grid-cols-[1fr_1.6fr_1.2fr] *:min-w-0 *:p-4 narrow:grid-cols-1 wide:divide-x wide:divide-line">
         <div role="group" aria-label={t('progress')}>
           <h4 className="mb-2 font-strong">{t('progress')}</h4>
-          <CycleProgress progress={progress} />
+          <CycleProgress projectId={row.projectId} progress={progress} />
         </div>
         <div role="group" aria-label={t('chart')}>
           <CycleChart row={row} work={work} height={210} />

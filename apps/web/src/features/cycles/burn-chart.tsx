@@ -1,21 +1,21 @@
-import { workOf, type WorkCalendar } from '@cairn/domain';
+import { workOf, type EstimateUnit, type WorkCalendar } from '@cairn/domain';
 import { useRef } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useElementSize } from '../../lib/use-element-size.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { ValueAxis } from '../../lib/value-axis.tsx';
 import { plotAreaOf, valueScale } from '../../lib/value-scale.ts';
-import { dayText } from '../issues/public.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { amountShown, daysFrom, idealAt, idealShares, type Direction } from './burn-scales.ts';
 import { BurnTable } from './burn-table.tsx';
 import type { WorkDay } from './use-work-days.ts';
-import type { Measure } from './use-work-inside.ts';
 
 export interface BurnChartProps {
   readonly days: readonly WorkDay[];
   readonly startDate: string;
   readonly endDate: string;
-  readonly measure: Measure;
+  /** What is counted. */
+  readonly measure: 'issues' | EstimateUnit;
   readonly direction: Direction;
   /** Of the project. */
   readonly calendar: WorkCalendar;

@@ -1,7 +1,7 @@
 import { workOf } from '@cairn/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
-import { dayText } from '../issues/public.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { amountShown, idealAt, type Direction } from './burn-scales.ts';
 import type { WorkDay } from './use-work-days.ts';
 

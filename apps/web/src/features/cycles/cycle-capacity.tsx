@@ -1,5 +1,6 @@
 import { workOf, type Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
+import { useEstimateUnit } from '../estimates/public.ts';
 import { CapacityBar } from './capacity-bar.tsx';
 import { ReadFailed } from './read-failed.tsx';
 import { useCycleWork } from './use-cycle-work.ts';
@@ -30,7 +31,7 @@ function LoadedCapacity({ row, coming = NONE }: CycleCapacityProps) {
   return (
     <section aria-label={t('title')}>
       <p className="text-2 tabular-nums">
-        <VelocityText of={velocity} />{' '}
+        <VelocityText projectId={row.projectId} of={velocity} />{' '}
         <strong className="font-medium text-text">
           {coming.length === 0
             ? t('holds', { count: holds })
@@ -42,9 +43,16 @@ function LoadedCapacity({ row, coming = NONE }: CycleCapacityProps) {
   );
 }
 
+interface VelocityTextProps {
+  readonly projectId: string;
+  readonly of: MeasuredVelocity;
+}
+
 /** `Last 3 cycles: 12 to 18 points done, 15 on average.` */
-function VelocityText({ of: { cycles, measure, ...of } }: { of: MeasuredVelocity }) {
+function VelocityText({ projectId, of: { cycles, measure: counted, ...of } }: VelocityTextProps) {
   const t = useTranslations('cycles.capacity');
+  const unit = useEstimateUnit(projectId);
+  const measure = counted === 'points' ? unit : counted;
   const [least, most, average] = [rounded(of.least), rounded(of.most), rounded(of.average)];
   if (cycles === 1) return t('one', { measure, most });
   if (least === most) return t('same', { cycles, measure, most });

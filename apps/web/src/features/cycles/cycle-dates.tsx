@@ -1,6 +1,6 @@
 import type { Cycle } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
-import { longDayText } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 
 /** `1 Dec 2026 – 14 Dec 2026`, or that there are none. */
 export function CycleDates({ row, className = '' }: { row: Cycle; className?: string }) {

@@ -31,7 +31,7 @@ export function CycleDone({ row, progress }: CycleDoneProps) {
             <DoneText amount={found.issues} />
             {found.points && (
               <span>
-                · <PointsDone amount={found.points} />
+                · <PointsDone projectId={row.projectId} amount={found.points} />
               </span>
             )}
           </span>

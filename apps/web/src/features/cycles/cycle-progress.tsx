@@ -2,6 +2,7 @@ import { workOf, type Progress, type StateGroup } from '@cairn/domain';
 import { useFormatter, useTranslations } from 'use-intl';
 import { WorkBar } from '../../lib/work-bar.tsx';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
+import { useEstimateUnit } from '../estimates/public.ts';
 import { useIssueContext } from '../issues/public.ts';
 import { emptyScreens } from './empty-screens.tsx';
 import { MeasureSwitch } from './measure-switch.tsx';
@@ -10,12 +11,18 @@ import { useMeasure } from './use-measure.ts';
 /** What is done first, as people read it. */
 const ORDER: readonly StateGroup[] = ['completed', 'started', 'unstarted', 'backlog', 'cancelled'];
 
-/** How many issues of a cycle, or points, are in each group of states. */
-export function CycleProgress({ progress }: { progress: Progress }) {
+interface CycleProgressProps {
+  readonly projectId: string;
+  readonly progress: Progress;
+}
+
+/** How many issues of a cycle, points or hours, are in each group of states. */
+export function CycleProgress({ projectId, progress }: CycleProgressProps) {
   const t = useTranslations('cycles.panels');
   const format = useFormatter();
   const { issues, points } = progress;
   const { measure, setMeasure, amount } = useMeasure(progress);
+  const unit = useEstimateUnit(projectId);
   const { uiById, words } = useIssueContext();
   const ui = uiById.get('stateGroup');
   const counts = ORDER.map((group) => ({
@@ -30,13 +37,13 @@ export function CycleProgress({ progress }: { progress: Progress }) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <p className="text-2">
           {t.rich('done', {
-            measure,
+            measure: measure === 'points' ? unit : measure,
             done: amount.completed,
             scope: workOf(amount),
             strong: (text) => <strong className="text-h3 font-strong text-text">{text}</strong>,
           })}
         </p>
-        {points && <MeasureSwitch value={measure} onChange={setMeasure} />}
+        {points && <MeasureSwitch unit={unit} value={measure} onChange={setMeasure} />}
       </div>
       <WorkBar amount={amount} />
       <ul className="mt-2">

@@ -73,7 +73,7 @@ export function CycleRow({ row, progress, among = NONE, mayMove = false }: Cycle
               )}
               {found?.points && (
                 <span>
-                  <PointsDone amount={found.points} />
+                  <PointsDone projectId={row.projectId} amount={found.points} />
                 </span>
               )}
             </span>

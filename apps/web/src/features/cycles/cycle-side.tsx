@@ -36,7 +36,11 @@ export function CycleSide({ row }: { row: Cycle }) {
       </section>
       {(status === 'upcoming' || status === 'draft') && <CycleCapacity row={row} />}
       <section aria-label={t('progress')}>
-        {status === 'completed' ? <FinalProgress row={row} /> : <CycleProgress progress={progressOf(work)} />}
+        {status === 'completed' ? (
+          <FinalProgress row={row} />
+        ) : (
+          <CycleProgress projectId={row.projectId} progress={progressOf(work)} />
+        )}
       </section>
       <section aria-label={t('chart')}>
         <CycleChart row={row} work={work} height={150} />
@@ -50,5 +54,5 @@ export function CycleSide({ row }: { row: Cycle }) {
 
 function FinalProgress({ row }: { row: Cycle }) {
   const progress = useFinalProgress(row);
-  return progress && <CycleProgress progress={progress} />;
+  return progress && <CycleProgress projectId={row.projectId} progress={progress} />;
 }

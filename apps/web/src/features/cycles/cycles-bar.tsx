@@ -2,7 +2,8 @@ import { isDayFilterValue, isOnDays, type Cycle } from '@cairn/domain';
 import { Toolbar } from '@cairn/ui/toolbar';
 import { useTranslations } from 'use-intl';
 import { SearchField } from '../../lib/search-field.tsx';
-import { DayFilterMenu } from '../issues/public.ts';
+import { PERIODS_OF_PLANS } from '../../lib/offered-periods.ts';
+import { DayFilterMenu } from '../../lib/day-filter-menu.tsx';
 
 /** What a list of cycles is narrowed to. */
 export interface CycleFilter {
@@ -39,6 +40,7 @@ export function CyclesBar({ filter, onFilter }: CyclesBarProps) {
         <DayFilterMenu
           key={field}
           label={t(`form.${field}`)}
+          periods={PERIODS_OF_PLANS}
           values={filter[field]}
           onChange={(values) => onFilter({ ...filter, [field]: values })}
         />

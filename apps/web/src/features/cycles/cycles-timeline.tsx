@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { longDayText } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 import { SpanTimeline } from '../timeline/public.ts';
 import { CycleMenu } from './cycle-menu.tsx';
 import { cyclePath } from './cycle-path.ts';

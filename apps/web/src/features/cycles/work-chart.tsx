@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EmptyPanel } from '../../platform/empty-screens.ts';
 import { EmptyPanelNote } from '../../platform/empty.tsx';
+import { useEstimateUnit } from '../estimates/public.ts';
 import { useWorkCalendar } from '../working-days/public.ts';
 import { BurnChart } from './burn-chart.tsx';
 import type { Direction } from './burn-scales.ts';
@@ -28,6 +29,7 @@ export function WorkChart({ projectId, span, past, work, height, empty }: WorkCh
   const [direction, setDirection] = useState<Direction>('down');
   const [chosen, setMeasure] = useState<Measure>('points');
   const measure = work.hasPoints ? chosen : 'issues';
+  const unit = useEstimateUnit(projectId);
   const calendar = useWorkCalendar(projectId);
   const days = useWorkDays(span, past, work, measure);
   const { startDate, endDate } = span;
@@ -44,12 +46,15 @@ export function WorkChart({ projectId, span, past, work, height, empty }: WorkCh
           value={direction}
           onChange={setDirection}
         />
-        {work.hasPoints && <MeasureSwitch value={measure} onChange={setMeasure} />}
+        {work.hasPoints && <MeasureSwitch unit={unit} value={measure} onChange={setMeasure} />}
       </div>
       {isEmpty ? (
         <EmptyPanelNote of={empty} />
       ) : (
-        <BurnChart {...{ days, startDate, endDate, measure, direction, calendar, height }} />
+        <BurnChart
+          {...{ days, startDate, endDate, direction, calendar, height }}
+          measure={measure === 'points' ? unit : measure}
+        />
       )}
     </>
   );

@@ -3,6 +3,8 @@ import {
   ESTIMATE_VALUES_MAX,
   ESTIMATE_VALUES_MIN,
   fitKind,
+  keptDuration,
+  valueText,
   type EstimateKind,
   type EstimateTemplate,
   type EstimateValue,
@@ -18,6 +20,7 @@ export interface DraftValue {
 /** An estimate as it is being edited. */
 export interface EstimateDraft {
   readonly kind: EstimateKind;
+  /** As people type them. */
   readonly values: readonly DraftValue[];
   /** Where the issues of values that were taken out go: a value of the draft, or null for none. */
   readonly moved: Readonly<Record<string, string | null>>;
@@ -25,7 +28,11 @@ export interface EstimateDraft {
 
 export const draftOfTemplate = (template: EstimateTemplate): EstimateDraft => {
   const { kind, values } = ESTIMATE_TEMPLATES[template];
-  return { kind, values: Array.from(values, (value) => ({ id: uuid(), value })), moved: {} };
+  return {
+    kind,
+    values: Array.from(values, (value) => ({ id: uuid(), value: shown(kind, value) })),
+    moved: {},
+  };
 };
 
 /** The values of a template in place of the draft's; those that are called the same stay, with their issues. */
@@ -37,9 +44,22 @@ export function startOver(draft: EstimateDraft, template: EstimateTemplate): Est
 
 export const draftOf = (kind: EstimateKind, values: readonly EstimateValue[]): EstimateDraft => ({
   kind,
-  values: values.map(({ id, value }) => ({ id, value })),
+  values: values.map(({ id, value }) => ({ id, value: shown(kind, value) })),
   moved: {},
 });
+
+/** The draft with its values as they are kept: without spaces around them, and durations in minutes. */
+export const keptDraft = (draft: EstimateDraft): EstimateDraft => ({
+  ...draft,
+  values: draft.values.map(({ id, value }) => ({ id, value: kept(draft.kind, value) })),
+});
+
+/** A category that is called like a duration is a word all the same. */
+export const shown = (kind: EstimateKind, value: string): string =>
+  kind === 'time' ? valueText(value) : value;
+
+const kept = (kind: EstimateKind, value: string): string =>
+  (kind === 'time' ? keptDuration(value) : undefined) ?? value.trim();
 
 /** The values that the draft takes out. */
 export const takenOut = (draft: EstimateDraft, held: readonly EstimateValue[]): readonly EstimateValue[] =>
@@ -53,14 +73,15 @@ export function withMoved(draft: EstimateDraft, id: string, index: number): Esti
   return { ...draft, values: [...others.slice(0, index), value, ...others.slice(index)] };
 }
 
-export type EstimateFault = 'tooFew' | 'tooMany' | 'empty' | 'twice' | 'noNumber';
+export type EstimateFault = 'tooFew' | 'tooMany' | 'empty' | 'twice' | 'noNumber' | 'noDuration';
 
 /** What keeps the draft from being saved. */
 export function faultOf({ kind, values }: EstimateDraft): EstimateFault | undefined {
-  const words = values.map(({ value }) => value.trim());
+  const words = values.map(({ value }) => kept(kind, value));
   if (words.includes('')) return 'empty';
   if (words.length < ESTIMATE_VALUES_MIN) return 'tooFew';
   if (words.length > ESTIMATE_VALUES_MAX) return 'tooMany';
   if (!areDistinct(words)) return 'twice';
-  return fitKind(kind, words) ? undefined : 'noNumber';
+  if (fitKind(kind, words)) return undefined;
+  return kind === 'time' ? 'noDuration' : 'noNumber';
 }

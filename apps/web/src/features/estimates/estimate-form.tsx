@@ -22,6 +22,8 @@ import { SortableRow } from '../../lib/sortable-row.tsx';
 import type { DropPlace } from '../../lib/use-sortable.ts';
 import {
   faultOf,
+  keptDraft,
+  shown,
   startOver,
   takenOut,
   withMoved,
@@ -59,8 +61,7 @@ export function EstimateForm({ given, held, countOf, saveLabel, onSave, onDiscar
   };
   const save = (): void => {
     setIsTried(true);
-    const values = draft.values.map(({ id, value }) => ({ id, value: value.trim() }));
-    if (!fault) onSave({ ...draft, values });
+    if (!fault) onSave(keptDraft(draft));
   };
   return (
     <form
@@ -74,6 +75,7 @@ export function EstimateForm({ given, held, countOf, saveLabel, onSave, onDiscar
       <RadioGroup
         label={t('kind')}
         look="tiles"
+        columns={3}
         value={draft.kind}
         onChange={(kind) => patch({ kind })}
         options={ESTIMATE_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -128,7 +130,7 @@ export function EstimateForm({ given, held, countOf, saveLabel, onSave, onDiscar
       </section>
       <Moves
         draft={draft}
-        gone={takenOut(draft, held)}
+        gone={takenOut(draft, held).map((each) => ({ ...each, value: shown(given.kind, each.value) }))}
         countOf={countOf}
         onChange={(moved) => patch({ moved })}
       />

@@ -9,6 +9,7 @@ import {
   removeEstimate,
   switchEstimate,
   type Estimate,
+  type EstimateKind,
   type EstimateValue,
 } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
@@ -25,7 +26,7 @@ import { useRows } from '../../data/use-rows.ts';
 import { Empty } from '../../platform/empty.tsx';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
 import { emptyScreens } from './empty-screens.tsx';
-import { draftOf, draftOfTemplate, type EstimateDraft } from './estimate-draft.ts';
+import { draftOf, draftOfTemplate, shown, type EstimateDraft } from './estimate-draft.ts';
 import { EstimateForm } from './estimate-form.tsx';
 
 const inUseFirst = (a: Estimate, b: Estimate): number =>
@@ -116,20 +117,25 @@ function Present({ row, mayManage }: { row: Estimate; mayManage: boolean }) {
           onSave={save}
         />
       ) : (
-        <ValueList values={values} />
+        <ValueList kind={row.kind} values={values} />
       )}
     </>
   );
 }
 
-function ValueList({ values }: { values: readonly EstimateValue[] }) {
+interface ValueListProps {
+  readonly kind: EstimateKind;
+  readonly values: readonly EstimateValue[];
+}
+
+function ValueList({ kind, values }: ValueListProps) {
   const t = useTranslations('estimates.settings');
   return (
     <SettingsSection title={t('values')}>
       <ol className="flex flex-wrap gap-2 p-4">
         {values.map((each) => (
           <li key={each.id} className="rounded-r2 border border-line px-2 py-1">
-            {each.value}
+            {shown(kind, each.value)}
           </li>
         ))}
       </ol>

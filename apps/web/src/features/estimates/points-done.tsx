@@ -1,8 +1,15 @@
 import { workOf, type Amount } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
+import { useEstimateUnit } from './use-points.ts';
 
-/** `8 of 13 points` */
-export function PointsDone({ amount }: { amount: Amount }) {
+interface PointsDoneProps {
+  readonly projectId: string;
+  readonly amount: Amount;
+}
+
+/** `8 of 13 points`, or hours where the project counts in these. */
+export function PointsDone({ projectId, amount }: PointsDoneProps) {
   const t = useTranslations('estimate');
-  return t('done', { done: amount.completed, total: workOf(amount) });
+  const unit = useEstimateUnit(projectId);
+  return t('done', { done: amount.completed, total: workOf(amount), unit });
 }

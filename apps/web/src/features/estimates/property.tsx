@@ -1,7 +1,24 @@
-import { estimate, estimateProperty, estimateValue, hasEstimates, NO_VALUE, pointsIn } from '@cairn/domain';
+import {
+  estimate,
+  estimateProperty,
+  estimateValue,
+  hasEstimates,
+  NO_VALUE,
+  pointsIn,
+  unitIn,
+  valueText,
+  type IssueLookups,
+} from '@cairn/domain';
 import { EstimateIcon } from '@cairn/ui/icons';
 import type { PropertyUi } from '../../platform/property-ui.ts';
 import { factCell, lazyPicker } from '../issues/property.ts';
+
+/** A category that is called like a duration is a word all the same. */
+function textOf(id: string, { rows }: IssueLookups): string | undefined {
+  const row = rows(estimateValue).get(id);
+  if (!row) return undefined;
+  return rows(estimate).get(row.estimateId)?.kind === 'time' ? valueText(row.value) : row.value;
+}
 
 export const properties: readonly PropertyUi[] = [
   {
@@ -11,7 +28,7 @@ export const properties: readonly PropertyUi[] = [
     label: 'estimate.name',
     change: {
       label: 'estimates.change',
-      synonyms: ['set estimate', 'estimate', 'story points', 'points'],
+      synonyms: ['set estimate', 'estimate', 'story points', 'points', 'estimated time', 'hours'],
     },
     Icon: EstimateIcon,
     keys: 'e',
@@ -20,10 +37,7 @@ export const properties: readonly PropertyUi[] = [
     Cell: factCell('estimate'),
     Picker: lazyPicker('ChoicePicker'),
     describe: (id, { lookups, say }) => ({
-      label:
-        id === NO_VALUE
-          ? say('estimate.none')
-          : (lookups.rows(estimateValue).get(id)?.value ?? say('issues.values.unknown')),
+      label: id === NO_VALUE ? say('estimate.none') : (textOf(id, lookups) ?? say('issues.values.unknown')),
       icon: <EstimateIcon />,
     }),
     history: {
@@ -31,7 +45,8 @@ export const properties: readonly PropertyUi[] = [
       removed: 'estimates.history.estimateRemoved',
     },
     sum: {
-      label: 'estimate.sum',
+      label: ({ rows }, projectIds) =>
+        unitIn(rows(estimate).values(), projectIds) === 'hours' ? 'estimate.sumOfHours' : 'estimate.sum',
       sizes: ({ rows }, projectIds) =>
         pointsIn(rows(estimate).values(), rows(estimateValue).values(), projectIds),
     },

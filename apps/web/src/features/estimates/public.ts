@@ -1,2 +1,2 @@
 export { PointsDone } from './points-done.tsx';
-export { usePoints } from './use-points.ts';
+export { useEstimateUnit, usePoints } from './use-points.ts';

@@ -2,10 +2,7 @@ import { DUE_PERIODS, type HomeFilter } from '@cairn/domain';
 import { Select } from '@cairn/ui/select';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '../../lib/lazy-page.tsx';
-import { loadDateFilterDialog } from '../issues/public.ts';
-
-const DateFilterDialog = lazyPage(loadDateFilterDialog);
+import { DateFilterDialog } from '../../lib/lazy-date-filter.ts';
 
 interface DueFilterProps {
   /** The panel's title. */

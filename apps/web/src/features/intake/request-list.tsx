@@ -4,7 +4,8 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { longDayText, useReference } from '../issues/public.ts';
+import { useReference } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 import { useAskedBy } from './use-asked-by.ts';
 import type { Asked } from './use-requests.ts';
 

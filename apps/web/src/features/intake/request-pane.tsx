@@ -28,12 +28,12 @@ import {
   issuePath,
   IssueProvider,
   IssueTitle,
-  longDayText,
   PageSection,
   PropertyChips,
   useIssueContext,
   useReference,
 } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 import { useReasonAgainst } from '../projects/public.ts';
 import { AlikeIssues } from './alike-issues.tsx';
 import { RequestBar, type RequestPlace } from './request-bar.tsx';

@@ -18,7 +18,8 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { takeBack } from '../../data/use-undo.ts';
-import { longDayText, useIssueContext, useReference } from '../issues/public.ts';
+import { useIssueContext, useReference } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 
 /** What those who answer requests do with one. */
 export function useRequestActions(row: Issue) {

@@ -42,7 +42,7 @@ import { issuePath } from './issue-reference.tsx';
 import { editable, live } from './properties/property-actions.tsx';
 import { byProject } from './list/use-bulk-actions.ts';
 import { MoveHost } from './move/move-dialog.tsx';
-import { openMove } from './move/move-store.ts';
+import { openCopy, openMove } from './move/move-store.ts';
 import { editIssues } from './use-edit-issues.ts';
 
 const may = ({ actor, issues }: ActionContext, capability: Capability): boolean =>
@@ -148,6 +148,15 @@ const issueActions: readonly Action[] = [
     synonyms: ['move issue', 'move to another project', 'change project', 'transfer issue', 'move to team'],
     when: (context) => editable(context).length > 0,
     run: (context) => openMove(editable(context).map(({ id }) => id)),
+  },
+  {
+    id: 'issue.copyToProject',
+    section: 'issue',
+    name: (say) => say('issues.bulk.copyToProject'),
+    icon: <CopyIcon />,
+    synonyms: ['copy to another project', 'duplicate to project', 'clone to project', 'copy issues'],
+    when: (context) => live(context).length > 0,
+    run: (context) => openCopy(live(context).map(({ id }) => id)),
   },
   {
     id: 'issue.subscribe',

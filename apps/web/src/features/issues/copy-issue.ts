@@ -1,5 +1,7 @@
 import {
+  COPIES_MAX,
   duplicateIssue,
+  duplicateIssues,
   ISSUE_TITLE_MAX,
   issue as issueEntity,
   issueLink,
@@ -10,33 +12,44 @@ import type { RowStore } from '@cairn/sync/client';
 import { uuid } from '@cairn/sync/schema';
 import type { ActionContext } from '../../data/action.ts';
 import { issuePath } from './issue-reference.tsx';
-import type { BulkPart } from './list/follow-bulk.ts';
+import type { SentPart } from './list/follow-bulk.ts';
 import { sayCreated } from './list/say-created.ts';
 
 type Tools = Pick<ActionContext, 'engine' | 'workspace' | 'run' | 'say' | 'go'>;
 
 /** Makes a copy right after the original and says so, with the way to it. */
 export function copyIssue(row: Issue, tools: Tools): void {
-  const { engine, workspace, say, go } = tools;
+  const { engine, workspace, say, go, run } = tools;
   const { store } = engine;
-  const { id, title } = runCopy(row, orderAfter(row, store), tools);
+  const copy = copyOf(row, orderAfter(row, store), tools);
+  const { id, title } = copy;
+  run(duplicateIssue, copy);
   const path = issuePath(workspace.slug, { id, projectId: row.projectId });
   sayCreated({ issueId: id, title, store, say, open: () => go(path) });
 }
 
-/** Makes a copy right after each of the originals. */
-export function copyIssues(rows: readonly Issue[], tools: Tools): readonly BulkPart[] {
+/** Makes a copy right after each of the originals, which are of one project. */
+export function copyIssues(rows: readonly Issue[], tools: Tools): readonly SentPart[] {
   const orderOf = ordersAfter(rows, tools.engine.store);
-  return rows.map((row) => ({ ids: [row.id], receipt: runCopy(row, orderOf(row), tools).receipt }));
+  const copies = rows.map((row) => copyOf(row, orderOf(row), tools));
+  const parts: SentPart[] = [];
+  for (let at = 0; at < copies.length; at += COPIES_MAX) {
+    const part = copies.slice(at, at + COPIES_MAX);
+    const send = (ids: readonly string[]) => {
+      const wanted = new Set(ids);
+      return tools.run(duplicateIssues, { copies: part.filter(({ issueId }) => wanted.has(issueId)) });
+    };
+    const ids = part.map(({ issueId }) => issueId);
+    parts.push({ ids, send, receipt: send(ids) });
+  }
+  return parts;
 }
 
-function runCopy(row: Issue, sortOrder: string, { engine, run, say }: Tools) {
-  const id = uuid();
+function copyOf(row: Issue, sortOrder: string, { engine, say }: Tools) {
   const title = say('issuePage.form.copyOf', { title: row.title }).slice(0, ISSUE_TITLE_MAX);
   const held = engine.store.where(issueLink, 'issueId', row.id);
   const links = held.map((link) => ({ of: link.id, id: uuid() }));
-  const receipt = run(duplicateIssue, { issueId: row.id, id, title, sortOrder, links });
-  return { id, title, receipt };
+  return { issueId: row.id, id: uuid(), title, sortOrder, links };
 }
 
 /** As {@link orderAfter} for each of many, with one look at the issues of their projects. */

@@ -6,7 +6,7 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useActor } from '../../data/use-can.ts';
 import { HeldRows, HeldRowsContext } from './held-rows.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
-import { dayText } from './properties/day-text.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { rememberSentences } from './remember-sentences.ts';
 import type { PropertyUi, Words } from '../../platform/property-ui.ts';
 import { useIssueLookups } from './properties/issue-lookups.ts';

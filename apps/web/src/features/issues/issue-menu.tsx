@@ -26,7 +26,7 @@ import { useBulkActions } from './list/use-bulk-actions.ts';
 import { readPlaceKey } from './view/use-issue-groups.ts';
 import { useMoves } from './board/use-issue-moves.ts';
 import { useListSelection } from './list/use-list-selection.ts';
-import { openMove } from './move/move-store.ts';
+import { openCopy, openMove } from './move/move-store.ts';
 import { usePeek } from './page/use-peek.ts';
 
 /** What can be done with one issue, or with the selection when the issue is part of it. */
@@ -124,6 +124,9 @@ export function IssueMenu({
           {t('bulk.moveToProject')}
         </MenuItem>
       )}
+      <MenuItem icon={<CopyIcon />} onSelect={() => openCopy(ids)}>
+        {t('bulk.copyToProject')}
+      </MenuItem>
       {(bulk.mayArchive(ids) || bulk.mayRemove(ids)) && <MenuSeparator />}
       {bulk.mayArchive(ids) && row.archivedAt !== null && (
         <MenuItem icon={<UnarchiveIcon />} onSelect={() => bulk.restore(ids)}>

@@ -19,8 +19,6 @@ export { useListKeys } from './list/use-list-keys.ts';
 export { useListSelection, useSelected } from './list/use-list-selection.ts';
 export { useVisibleLines } from './list/use-visible-lines.ts';
 export { usePeek } from './page/use-peek.ts';
-export { fullDayText } from './properties/calendar-words.ts';
 export { readTypedDay } from './properties/read-typed-day.ts';
-export { DATE_LOCALE, longDayText } from './properties/day-text.ts';
 export { useEditIssues } from './use-edit-issues.ts';
 export { placeKey, readPlaceKey, useIssueGroups } from './view/use-issue-groups.ts';

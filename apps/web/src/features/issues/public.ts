@@ -1,6 +1,5 @@
 export { IssueProvider, useIssueContext } from './issue-context.tsx';
 export { DayButton, DayButtonField } from './properties/day-button.tsx';
-export { dayText, longDayText } from './properties/day-text.ts';
 export { issueKey } from './issue-key.ts';
 export { copyAddress } from './copy-issue-link.ts';
 export { IssuePage } from './page/issue-page.tsx';
@@ -32,8 +31,6 @@ export { groupJoin, groupText } from './view/group-words.ts';
 export { operatorText, takesValues, valuesText } from './view/filter-words.ts';
 export { IssuePickDialog } from './issue-pick-dialog.tsx';
 export { LinkDialog } from './page/issue-links-dialog.tsx';
-export { DayFilterMenu } from './view/day-filter-menu.tsx';
-export { loadDateFilterDialog } from './view/load-date-filter.ts';
 export { findIssues } from './find-issues.ts';
 export { IssueForm } from './form/issue-form.tsx';
 export type { IssueFormStart } from './form/issue-form-store.ts';

@@ -79,7 +79,7 @@ export function ModuleBoardCard({
             <span aria-hidden="true">{`${done}/${total}`}</span>
             {points && (
               <span className="text-small text-2">
-                <PointsDone amount={points} />
+                <PointsDone projectId={row.projectId} amount={points} />
               </span>
             )}
           </span>

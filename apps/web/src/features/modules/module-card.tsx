@@ -46,7 +46,7 @@ export function ModuleCard({ row, progress = NO_PROGRESS, people }: ModuleCardPr
       </p>
       {points && (
         <p className="-mt-1.5 text-small text-2 tabular-nums">
-          <PointsDone amount={points} />
+          <PointsDone projectId={row.projectId} amount={points} />
         </p>
       )}
       <div className="flex items-center gap-2">

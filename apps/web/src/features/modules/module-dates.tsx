@@ -1,7 +1,7 @@
 import type { Module } from '@cairn/domain';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
-import { dayText } from '../issues/public.ts';
+import { dayText } from '../../lib/day-text.ts';
 
 /** `12 Nov – 12 Dec`, with `open` for a date that is not set, or that there are none. */
 export function ModuleDates({ row, className = '' }: { row: Module; className?: string }) {

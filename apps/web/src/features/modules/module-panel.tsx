@@ -14,6 +14,7 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCan } from '../../data/use-can.ts';
 import { MeasureSwitch, useMeasure } from '../cycles/public.ts';
+import { useEstimateUnit } from '../estimates/public.ts';
 import { DayButton } from '../issues/public.ts';
 import { LeadPicker, usePeopleOf } from '../projects/public.ts';
 import { WorkBar } from '../../lib/work-bar.tsx';
@@ -136,6 +137,7 @@ function Progress({ row }: { row: Module }) {
   const format = useFormatter();
   const progress = useModuleAmounts(row.projectId).get(row.id) ?? NO_PROGRESS;
   const { measure, setMeasure, amount } = useMeasure(progress);
+  const unit = useEstimateUnit(row.projectId);
   return (
     <section aria-label={t('panel.progress')} className="border-t border-line px-5 py-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
@@ -145,7 +147,7 @@ function Progress({ row }: { row: Module }) {
             {t('done', { done: amount.completed, total: workOf(amount) })}
           </span>
         </p>
-        {progress.points && <MeasureSwitch value={measure} onChange={setMeasure} />}
+        {progress.points && <MeasureSwitch unit={unit} value={measure} onChange={setMeasure} />}
       </div>
       <WorkBar amount={amount} />
       <ul className="mt-2">

@@ -41,7 +41,7 @@ export function ModuleRow({ row, progress = NO_PROGRESS, people }: ModuleRowProp
         <span aria-hidden="true">{`${done}/${total}`}</span>
         {points && (
           <span className="text-small">
-            <PointsDone amount={points} />
+            <PointsDone projectId={row.projectId} amount={points} />
           </span>
         )}
       </span>

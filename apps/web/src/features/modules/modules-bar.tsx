@@ -12,7 +12,8 @@ import { Menu, MenuCheckboxItem } from '@cairn/ui/menu';
 import { Select } from '@cairn/ui/select';
 import { Toolbar } from '@cairn/ui/toolbar';
 import { useTranslations } from 'use-intl';
-import { DayFilterMenu } from '../issues/public.ts';
+import { PERIODS_OF_PLANS } from '../../lib/offered-periods.ts';
+import { DayFilterMenu } from '../../lib/day-filter-menu.tsx';
 import { SearchField } from '../../lib/search-field.tsx';
 
 /** What shows every module that is not archived. */
@@ -48,6 +49,7 @@ export function ModulesBar({ filter, onFilter, order, onOrder }: ModulesBarProps
         <DayFilterMenu
           key={field}
           label={t(`form.${field}`)}
+          periods={PERIODS_OF_PLANS}
           values={filter[field]}
           onChange={(values) => onFilter({ ...filter, [field]: values })}
         />

@@ -12,7 +12,7 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { subjectOf, useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { dayText } from '../issues/public.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { SpanTimeline, type SpanDates } from '../timeline/public.ts';
 import { ModuleMenu } from './module-menu.tsx';
 import { modulePath } from './module-path.ts';

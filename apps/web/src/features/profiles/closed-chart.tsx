@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { weekStart } from '@cairn/ui/week-start';
 import { Panel, PanelNothing } from '../../lib/panel.tsx';
 import { useToday } from '../../lib/use-today.ts';
-import { dayText } from '../issues/public.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { closedPerWeek, type ClosedWeek } from './closed-per-week.ts';
 
 const WEEKS = 12;

@@ -1,4 +1,6 @@
 import {
+  isDayFilterValue,
+  isOnDays,
   member,
   project,
   projectListing,
@@ -8,17 +10,22 @@ import {
 } from '@cairn/domain';
 import { AvatarStack } from '@cairn/ui/avatar-stack';
 import { Button } from '@cairn/ui/button';
+import { dateToDay } from '@cairn/ui/dates';
 import { PlusIcon } from '@cairn/ui/icons';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { PageBody, PageHeader } from '@cairn/ui/page-header';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { Empty } from '../../platform/empty.tsx';
+import { DayFilterMenu } from '../../lib/day-filter-menu.tsx';
 import { ListTools, NoMatch, ToolSelect } from '../../lib/list-tools.tsx';
+import { PERIODS_BEHIND } from '../../lib/offered-periods.ts';
+import { useAddressFilter } from '../../lib/use-address-filter.ts';
+import { useToday } from '../../lib/use-today.ts';
 import { openCreateProject } from './create-project-store.ts';
 import { emptyScreens } from './empty-screens.tsx';
 import { OpenProjectRow } from './open-project-row.tsx';
@@ -26,8 +33,24 @@ import { ProjectMark } from './project-mark.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import { ProjectAccess, ProjectDescription } from './project-row-parts.tsx';
 
-type Sort = 'name' | 'newest' | 'oldest';
-type Filter = 'all' | 'mine' | 'public' | 'private';
+const SHOWN = ['all', 'mine', 'public', 'private'] as const;
+type Shown = (typeof SHOWN)[number];
+const SORTS = ['name', 'newest', 'oldest'] as const;
+type Sort = (typeof SORTS)[number];
+
+/** What the list is narrowed to and sorted by; the address may say anything of `show` and `sort`. */
+interface ProjectFilter {
+  readonly query: string;
+  readonly show: string;
+  /** As filters of issues have them; any day if empty. */
+  readonly created: readonly string[];
+  readonly sort: string;
+}
+
+const USUAL: ProjectFilter = { query: '', show: 'all', created: [], sort: 'name' };
+
+const isProjectFilter = (_name: string, value: string): boolean => isDayFilterValue(value);
+
 type Listed = Pick<
   ProjectListing,
   'id' | 'name' | 'identifier' | 'description' | 'isPublic' | 'archivedAt' | 'createdAt'
@@ -44,14 +67,18 @@ export function ProjectsPage() {
   const t = useTranslations('projects');
   const mine = useRows(project);
   const listings = useRows(projectListing);
-  const [query, setQuery] = useState('');
-  const [sort, setSort] = useState<Sort>('name');
-  const [filter, setFilter] = useState<Filter>('all');
+  const [filter, setFilter] = useAddressFilter(USUAL, isProjectFilter);
+  const show = SHOWN.find((each) => each === filter.show) ?? 'all';
+  const sort = SORTS.find((each) => each === filter.sort) ?? 'name';
+  const today = useToday();
   const mayCreate = useCan('project:create', 'workspace');
 
   const { joined, open, archived } = useMemo(() => {
     const mineIds = new Set(mine.map(({ id }) => id));
-    const fits = (row: Listed): boolean => matches(row, query) && passes(row, filter, mineIds.has(row.id));
+    const fits = (row: Listed): boolean =>
+      matches(row, filter.query) &&
+      passes(row, show, mineIds.has(row.id)) &&
+      isOnDays(dateToDay(new Date(row.createdAt)), filter.created, today);
     const own = mine.filter(fits).sort(COMPARE[sort]);
     return {
       joined: own.filter(({ archivedAt }) => archivedAt === null),
@@ -60,7 +87,7 @@ export function ProjectsPage() {
         .sort(COMPARE[sort]),
       archived: own.filter(({ archivedAt }) => archivedAt !== null),
     };
-  }, [mine, listings, query, sort, filter]);
+  }, [mine, listings, filter, show, sort, today]);
 
   const isEmpty = mine.length + listings.length === 0;
   const isNothing = joined.length + open.length + archived.length === 0;
@@ -85,11 +112,21 @@ export function ProjectsPage() {
       ) : (
         <PageBody>
           <div className="mx-auto max-w-[920px] px-6 py-5 narrow:px-3 narrow:py-3">
-            <ListTools searchLabel={t('list.search')} query={query} onQuery={setQuery}>
-              <ToolSelect<Filter>
+            <ListTools
+              searchLabel={t('list.search')}
+              query={filter.query}
+              onQuery={(query) => setFilter({ ...filter, query })}
+            >
+              <DayFilterMenu
+                label={t('list.created')}
+                periods={PERIODS_BEHIND}
+                values={filter.created}
+                onChange={(created) => setFilter({ ...filter, created })}
+              />
+              <ToolSelect<Shown>
                 label={t('list.filter')}
-                value={filter}
-                onChange={setFilter}
+                value={show}
+                onChange={(next) => setFilter({ ...filter, show: next })}
                 options={[
                   { value: 'all', label: t('list.filterAll') },
                   { value: 'mine', label: t('list.filterMine') },
@@ -100,7 +137,7 @@ export function ProjectsPage() {
               <ToolSelect<Sort>
                 label={t('list.sort')}
                 value={sort}
-                onChange={setSort}
+                onChange={(next) => setFilter({ ...filter, sort: next })}
                 options={[
                   { value: 'name', label: t('list.sortName') },
                   { value: 'newest', label: t('list.sortNewest') },
@@ -136,9 +173,9 @@ function matches({ name, identifier, description }: Listed, query: string): bool
   return wanted === '' || `${name} ${identifier} ${description}`.toLowerCase().includes(wanted);
 }
 
-function passes({ isPublic }: Listed, filter: Filter, isMine: boolean): boolean {
-  if (filter === 'mine') return isMine;
-  return filter === 'all' || isPublic === (filter === 'public');
+function passes({ isPublic }: Listed, show: Shown, isMine: boolean): boolean {
+  if (show === 'mine') return isMine;
+  return show === 'all' || isPublic === (show === 'public');
 }
 
 function ProjectGroup({ title, count, children }: { title: string; count: number; children: ReactNode }) {

@@ -80,8 +80,10 @@ export function DependencyHandle({ row, isPinned, onUnpin }: DependencyHandlePro
     >
       <span
         className={clsx(
-          'rounded-full border bg-raised',
-          isPinned ? 'size-4 border-primary outline-4 outline-selected' : 'size-2 border-control',
+          'rounded-full bg-raised',
+          isPinned
+            ? 'size-4 border border-primary outline-4 outline-selected'
+            : 'size-2.5 border-[1.4px] border-[var(--text-2)]',
         )}
       />
       {pulled && (

@@ -1,7 +1,7 @@
 import { dayToDate } from '@cairn/ui/dates';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { DATE_LOCALE } from '../issues/layout.ts';
+import { DATE_LOCALE } from '../../lib/day-text.ts';
 import { dayOf } from './day-number.ts';
 import type { DayRange } from './day-range.ts';
 import { daysOf, monthsOf } from './ruler.ts';

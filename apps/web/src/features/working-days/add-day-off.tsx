@@ -5,7 +5,8 @@ import { TextField } from '@cairn/ui/text-field';
 import { useState, type FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
-import { DayButtonField, longDayText } from '../issues/public.ts';
+import { DayButtonField } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 
 interface AddDayOffProps {
   readonly held: WorkingDays;

@@ -6,7 +6,7 @@ import { TextField } from '@cairn/ui/text-field';
 import { useState, type FormEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '../../data/use-command.ts';
-import { longDayText } from '../issues/public.ts';
+import { longDayText } from '../../lib/day-text.ts';
 
 interface DayOffRowProps {
   readonly projectId: string;

@@ -18,7 +18,7 @@ import { useMemo, useRef } from 'react';
 import { propertyUisIn } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { useIssues } from '../use-issues.ts';
-import { openMove } from '../move/move-store.ts';
+import { openCopy, openMove } from '../move/move-store.ts';
 import { DUPLICATES_MAX, useBulkActions } from './use-bulk-actions.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
@@ -98,6 +98,9 @@ export function IssueBulkBar() {
               {t('bulk.moveToProject')}
             </MenuItem>
           )}
+          <MenuItem icon={<CopyIcon />} onSelect={() => openCopy(ids)}>
+            {t('bulk.copyToProject')}
+          </MenuItem>
           <MenuItem icon={<LinkIcon />} onSelect={() => bulk.copyLinks(ids)}>
             {t('bulk.copyLinks')}
           </MenuItem>

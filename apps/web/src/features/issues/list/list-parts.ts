@@ -1,5 +1,5 @@
 /** What a list shows after a press only. */
-export { DateFilterDialog } from '../view/date-filter-dialog.tsx';
+export { DateFilterDialog } from '../../../lib/date-filter-dialog.tsx';
 export { FilterChips } from '../view/filter-chips.tsx';
 export { DisplayPanel } from '../view/display-panel.tsx';
 export { IssueBulkBar } from './issue-bulk-bar.tsx';

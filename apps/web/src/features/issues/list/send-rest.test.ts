@@ -16,7 +16,11 @@ const because = (issueIds?: readonly unknown[]): Refusal => ({
 });
 
 /** Sends a part whose sends are refused one after the other; what was sent again, and what was named. */
-async function given(ids: readonly string[], refusals: readonly (Refusal | undefined)[]) {
+async function given(
+  ids: readonly string[],
+  refusals: readonly (Refusal | undefined)[],
+  isThere?: (id: string) => boolean,
+) {
   const [first, ...later] = refusals;
   const sent: (readonly string[])[] = [];
   const named: (readonly string[])[] = [];
@@ -28,6 +32,7 @@ async function given(ids: readonly string[], refusals: readonly (Refusal | undef
         return settledBy(later[sent.length - 1]);
       },
       onNamed: (some) => void named.push(some),
+      ...(isThere ? { isThere } : {}),
     },
   );
   await new Promise((resolve) => setTimeout(resolve));
@@ -49,4 +54,10 @@ test('nothing is sent again where all are in the way, none is named, or those na
   expect(await given(['a', 'b'], [because(['a', 'b'])])).toEqual({ sent: [], named: [['a', 'b']] });
   for (const refusal of [because(), because(['x']), because([1, null]), because([]), undefined])
     expect(await given(['a', 'b'], [refusal])).toEqual({ sent: [], named: [] });
+});
+
+test('those that are gone are named too, and the others go on without them', async () => {
+  const isThere = (id: string): boolean => id !== 'b';
+  expect(await given(['a', 'b', 'c'], [because()], isThere)).toEqual({ sent: [['a', 'c']], named: [['b']] });
+  expect(await given(['b'], [because()], isThere)).toEqual({ sent: [], named: [] });
 });

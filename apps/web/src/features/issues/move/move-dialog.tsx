@@ -1,4 +1,11 @@
-import { can, issue as issueEntity, project as projectEntity, type Issue, type Project } from '@cairn/domain';
+import {
+  can,
+  issue as issueEntity,
+  project as projectEntity,
+  type Capability,
+  type Issue,
+  type Project,
+} from '@cairn/domain';
 import { Checkbox } from '@cairn/ui/checkbox';
 import { DialogForm } from '@cairn/ui/dialog-form';
 import { Field } from '@cairn/ui/field';
@@ -9,27 +16,31 @@ import { useEngine } from '../../../data/engine-context.ts';
 import { useActor } from '../../../data/use-can.ts';
 import { useRows } from '../../../data/use-rows.ts';
 import { ProjectMark } from '../../projects/public.ts';
-import { closeMove, useMoving } from './move-store.ts';
+import { closeMove, useMoving, type Moving, type MoveVerb } from './move-store.ts';
 import { MoveTable } from './move-table.tsx';
+import { useCopy } from './use-copy.ts';
 import { useMove } from './use-move.ts';
 import { useMovePlan } from './use-move-plan.ts';
 import { withSubIssues } from './with-sub-issues.ts';
 
-/** Moves issues to another project and shows before what they will have there. Nothing while nobody has asked for it. */
+/** What somebody must be allowed to do with an issue that goes, or is copied. */
+const NEEDS: Readonly<Record<MoveVerb, Capability>> = { move: 'issue:update', copy: 'issue:read' };
+
+/** Moves or copies issues to another project and shows before what they will have there. Nothing while nobody has asked for it. */
 export function MoveHost() {
-  const issueIds = useMoving();
-  return issueIds && <MoveDialog key={issueIds.join(' ')} issueIds={issueIds} />;
+  const moving = useMoving();
+  return moving && <MoveDialog key={`${moving.verb} ${moving.issueIds.join(' ')}`} {...moving} />;
 }
 
-function MoveDialog({ issueIds }: { issueIds: readonly string[] }) {
+function MoveDialog({ verb, issueIds }: Moving) {
   const t = useTranslations('move');
   const form = useTranslations('namedForm');
   const { store } = useEngine();
   const actor = useActor();
-  const move = useMove();
+  const act = { move: useMove(), copy: useCopy() }[verb];
   const [takesAlong, setTakesAlong] = useState(true);
   const [chosen, setChosen] = useState<string>();
-  const mayMove = (row: Issue): boolean => can(actor, 'issue:update', { entity: issueEntity, row });
+  const mayMove = (row: Issue): boolean => can(actor, NEEDS[verb], { entity: issueEntity, row });
   // As they were when the dialog opened: what others change meanwhile moves nothing under the pointer.
   const [rows] = useState(() => issueIds.flatMap((id) => store.get(issueEntity, id) ?? []).filter(mayMove));
   const [family] = useState(() => withSubIssues(store, rows).filter(mayMove));
@@ -42,14 +53,14 @@ function MoveDialog({ issueIds }: { issueIds: readonly string[] }) {
     <DialogForm
       open
       onOpenChange={(open) => open || closeMove()}
-      title={t('title')}
+      title={t(`verbs.${verb}.title`)}
       closeLabel={form('close')}
       cancelLabel={form('cancel')}
-      submitLabel={count === 0 ? t('submit') : t('submitCount', { count })}
+      submitLabel={count === 0 ? t(`verbs.${verb}.submit`) : t(`verbs.${verb}.submitCount`, { count })}
       disabled={count === 0}
       onSubmit={() => {
         if (!plan || !target) return;
-        move(going, plan, target);
+        act(going, plan, target);
         closeMove();
       }}
     >
@@ -72,10 +83,10 @@ function MoveDialog({ issueIds }: { issueIds: readonly string[] }) {
       )}
       {family.length > rows.length && (
         <Checkbox checked={takesAlong} onCheckedChange={setTakesAlong}>
-          {t('subIssues', { count: family.length - rows.length })}
+          {t(`verbs.${verb}.subIssues`, { count: family.length - rows.length })}
         </Checkbox>
       )}
-      {plan && target && count > 0 && <MoveTable plan={plan} target={target} />}
+      {plan && target && count > 0 && <MoveTable verb={verb} plan={plan} target={target} />}
     </DialogForm>
   );
 }

@@ -4,9 +4,16 @@ import { ArrowRightIcon, StateIcon } from '@cairn/ui/icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../../data/engine-context.ts';
+import type { MoveVerb } from './move-store.ts';
+
+interface MoveTableProps {
+  readonly verb: MoveVerb;
+  readonly plan: MovePlan;
+  readonly target: Project;
+}
 
 /** What becomes of states, labels and the rest: each value, and what stands for it in the other project. */
-export function MoveTable({ plan, target }: { plan: MovePlan; target: Project }) {
+export function MoveTable({ verb, plan, target }: MoveTableProps) {
   const t = useTranslations('move');
   const { store } = useEngine();
   const taken: Line[] = [
@@ -25,10 +32,11 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
   ];
   return (
     <div className="grid gap-3">
-      <p className="text-small text-2">{t('lead')}</p>
+      <p className="text-small text-2">{t(`verbs.${verb}.lead`)}</p>
       <div className="rounded-r3 border border-line">
-        <Part title={t('lost')} lines={taken} />
+        <Part verb={verb} title={t(`verbs.${verb}.left`)} lines={taken} />
         <Part
+          verb={verb}
           title={t('states')}
           lines={plan.states.map((each) =>
             lineOf(each, (row) => (
@@ -40,6 +48,7 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
           )}
         />
         <Part
+          verb={verb}
           title={t('labels')}
           lines={plan.labels.map((each) =>
             lineOf(each, (row) => (
@@ -51,6 +60,7 @@ export function MoveTable({ plan, target }: { plan: MovePlan; target: Project })
           )}
         />
         <Part
+          verb={verb}
           title={t('estimates')}
           lines={plan.estimates.map((each) => lineOf(each, ({ value }) => value))}
         />
@@ -72,7 +82,7 @@ const lineOf = <Value extends { readonly id: string }>(
   draw: (value: Value) => ReactNode,
 ): Line => ({ key: from.id, from: draw(from), to: to && draw(to), count });
 
-function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
+function Part({ verb, title, lines }: { verb: MoveVerb; title: string; lines: readonly Line[] }) {
   const t = useTranslations('move');
   if (lines.length === 0) return null;
   return (
@@ -90,7 +100,7 @@ function Part({ title, lines }: { title: string; lines: readonly Line[] }) {
               <span className="vh">{t('becomes')}</span>
             </span>
             <span className={`flex min-w-0 items-center gap-2 ${to === undefined ? 'text-2' : ''}`}>
-              {to ?? t('removed')}
+              {to ?? t(`verbs.${verb}.left`)}
             </span>
             <span className="text-end text-small text-2 tabular-nums">{t('count', { count })}</span>
           </li>

@@ -35,7 +35,7 @@ export function useMove(): (issues: readonly Issue[], plan: MovePlan, target: Pr
     });
     tellBulk(parts, { engine, lookups: readIssueLookups(engine.store, userId), t: issueWords });
     const undos = parts.flatMap(({ receipt }) => receipt.undo ?? []);
-    toast.success(t('done', { count: moves.length, project: name }), {
+    toast.success(t('verbs.move.done', { count: moves.length, project: name }), {
       action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
     });
   };

@@ -16,7 +16,7 @@ import { takeBack } from '../../../data/use-undo.ts';
 import { useRow } from '../../../data/use-rows.ts';
 import { copyIssue } from '../copy-issue.ts';
 import { copyAddress } from '../copy-issue-link.ts';
-import { openMove } from '../move/move-store.ts';
+import { openCopy, openMove } from '../move/move-store.ts';
 import { issuePath, useReference } from '../issue-reference.tsx';
 
 /** What can be done with one issue from its page; undefined for what this person may not. */
@@ -50,6 +50,7 @@ export function useIssueActions(row: Issue, go: (path: string) => void, onGone: 
       : undefined,
     duplicate: mayCreate ? () => copyIssue(row, { engine, workspace, run, say, go }) : undefined,
     move: mayMove ? () => openMove([row.id]) : undefined,
+    copyTo: () => openCopy([row.id]),
     remove: mayRemove
       ? () => {
           onGone();

@@ -108,6 +108,9 @@ export function IssueMenu({ row, actions }: { row: Issue; actions: IssueActions 
           {issueWords('bulk.moveToProject')}
         </MenuItem>
       )}
+      <MenuItem icon={<Copy aria-hidden="true" />} onSelect={actions.copyTo}>
+        {issueWords('bulk.copyToProject')}
+      </MenuItem>
       {archive && row.archivedAt === null && (
         <MenuItem
           icon={<Archive aria-hidden="true" />}

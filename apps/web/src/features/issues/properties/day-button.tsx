@@ -2,7 +2,7 @@ import { Button } from '@cairn/ui/button';
 import { DatePicker } from '@cairn/ui/date-picker';
 import { CalendarIcon } from '@cairn/ui/icons';
 import { useTranslations } from 'use-intl';
-import { longDayText } from './day-text.ts';
+import { longDayText } from '../../../lib/day-text.ts';
 
 interface DayButtonProps {
   readonly label: string;

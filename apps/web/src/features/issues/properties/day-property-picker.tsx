@@ -1,8 +1,8 @@
 import { breaksDateOrder, NO_VALUE, type Issue } from '@cairn/domain';
 import { DatePicker, type DayRange } from '@cairn/ui/date-picker';
-import { calendarWords, fullDayText } from './calendar-words.ts';
+import { calendarWords, fullDayText } from '../../../lib/calendar-words.ts';
 import { commonValues } from './common-value.ts';
-import { DATE_LOCALE } from './day-text.ts';
+import { DATE_LOCALE } from '../../../lib/day-text.ts';
 import { useIssueWords } from '../issue-context.tsx';
 import type { PropertyPickerProps } from '../../../platform/property-ui.ts';
 import { readTypedDay } from './read-typed-day.ts';

@@ -2,7 +2,7 @@ import { can, isOptional, issue as issueEntity, NO_VALUE, type Issue } from '@ca
 import { toast } from '@cairn/ui/toast';
 import type { Action, ActionContext, Choice, Choices } from '../../../data/action.ts';
 import { commonValues, valuesFor } from './common-value.ts';
-import { dayText } from './day-text.ts';
+import { dayText } from '../../../lib/day-text.ts';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { readIssueFocus } from '../list/issue-focus.ts';
 import { tellBulk } from '../list/tell-bulk.ts';

@@ -13,7 +13,7 @@ import { RowButton, RowDate, RowId } from '@cairn/ui/list-row';
 import { clsx } from 'clsx';
 import type { MouseEvent, ReactNode } from 'react';
 import { LabelPill } from '../../labels/public.ts';
-import { shortDayText } from './day-text.ts';
+import { shortDayText } from '../../../lib/day-text.ts';
 import { issueKey } from '../issue-key.ts';
 import { useIssueContext, useIssueWords } from '../issue-context.tsx';
 import type { CellProps } from '../../../platform/property-ui.ts';

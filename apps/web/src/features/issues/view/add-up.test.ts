@@ -15,7 +15,7 @@ function counting(asked: string[], more: Partial<PropertyUi> = {}): PropertyUi {
           return Number(id);
         }
       : undefined;
-  return { id: 'size', sum: { label: 'size.sum', sizes }, ...more } as PropertyUi;
+  return { id: 'size', sum: { label: () => 'size.sum', sizes }, ...more } as PropertyUi;
 }
 
 test('rows come to the sum of what they have, without what binary fractions leave behind', () => {

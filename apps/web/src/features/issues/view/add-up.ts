@@ -20,7 +20,7 @@ export function addingUp(
 ): AddUp {
   const parts = propertyUisIn(uis, lookups, projectIds).flatMap(({ sum }) => {
     const sizeOf = sum?.sizes(lookups, projectIds);
-    return sum && sizeOf ? [{ label: sum.label, sizeOf }] : [];
+    return sum && sizeOf ? [{ label: sum.label(lookups, projectIds), sizeOf }] : [];
   });
   if (parts.length === 0) return () => NOTHING;
   const known = new WeakMap<readonly Issue[], readonly Sum[]>();

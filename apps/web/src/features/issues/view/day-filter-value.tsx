@@ -3,22 +3,13 @@ import { ChipPart } from '@cairn/ui/chip';
 import { Picker, type PickerItem } from '@cairn/ui/picker';
 import { useMemo, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { PERIODS_AHEAD, PERIODS_BEHIND } from '../../../lib/offered-periods.ts';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
 import { useIssueContext } from '../issue-context.tsx';
 
-/** What is ahead of people is asked of dates that they set, what is behind them of those that are kept. */
-const AHEAD: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month'];
-const BEHIND: readonly DayPeriod[] = [
-  'today',
-  'yesterday',
-  'this-week',
-  'last-week',
-  'this-month',
-  'last-month',
-];
 const PERIODS: Readonly<Record<string, readonly DayPeriod[]>> = {
-  dueDate: ['overdue', ...AHEAD],
-  startDate: AHEAD,
+  dueDate: ['overdue', ...PERIODS_AHEAD],
+  startDate: PERIODS_AHEAD,
 };
 const NONE = 'none';
 const CUSTOM = 'custom';
@@ -44,7 +35,7 @@ export function DayFilterValue(props: DayFilterValueProps) {
   const label = say(ui.label);
   const items = useMemo<PickerItem[]>(
     () => [
-      ...(PERIODS[ui.id] ?? BEHIND).map((value) => ({ value, label: t(`days.${value}`) })),
+      ...(PERIODS[ui.id] ?? PERIODS_BEHIND).map((value) => ({ value, label: t(`days.${value}`) })),
       ...(ui.property.operators.includes('empty') ? [{ value: NONE, label: t(`values.none.${ui.id}`) }] : []),
       { value: CUSTOM, label: tDates('custom') },
     ],

@@ -5,8 +5,8 @@ import { Dialog } from '@cairn/ui/dialog';
 import { lazy } from '@cairn/ui/lazy';
 import { Select } from '@cairn/ui/select';
 import { useState } from 'react';
-import { calendarWords } from '../properties/calendar-words.ts';
-import { DATE_LOCALE, longDayText } from '../properties/day-text.ts';
+import { calendarWords } from './calendar-words.ts';
+import { DATE_LOCALE, longDayText } from './day-text.ts';
 import { useTranslations } from 'use-intl';
 
 const calendar = lazy(() => import('@cairn/ui/calendar-panel'));

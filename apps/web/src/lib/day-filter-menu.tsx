@@ -4,26 +4,24 @@ import { CalendarIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@cairn/ui/menu';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPage } from '../../../lib/lazy-page.tsx';
-import { useToday } from '../../../lib/use-today.ts';
-import { dayText } from '../properties/day-text.ts';
-import { loadDateFilterDialog } from './load-date-filter.ts';
+import { useToday } from './use-today.ts';
+import { dayText } from './day-text.ts';
+import { DateFilterDialog } from './lazy-date-filter.ts';
 
-const DateFilterDialog = lazyPage(loadDateFilterDialog);
-
-const PERIODS: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month', 'last-month'];
 const ANY = 'any';
 
 interface DayFilterMenuProps {
   /** The name of the field, such as the start date. */
   readonly label: string;
+  /** The stretches of days that are offered by name. */
+  readonly periods: readonly DayPeriod[];
   /** As a filter of issues holds them; none for any day. */
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
 /** Narrows a list of what is no issue to days of one field; the last entry asks for dates (S-GEN-006). */
-export function DayFilterMenu({ label, values, onChange }: DayFilterMenuProps) {
+export function DayFilterMenu({ label, periods, values, onChange }: DayFilterMenuProps) {
   const t = useTranslations('issues');
   const tDates = useTranslations('dateFilter');
   const textOf = useTextOf();
@@ -44,7 +42,7 @@ export function DayFilterMenu({ label, values, onChange }: DayFilterMenuProps) {
           onChange={(value) => onChange(value === ANY ? [] : [value])}
         >
           <MenuRadioItem value={ANY}>{tDates('any')}</MenuRadioItem>
-          {PERIODS.map((period) => (
+          {periods.map((period) => (
             <MenuRadioItem key={period} value={period}>
               {t(`days.${period}`)}
             </MenuRadioItem>

@@ -1,0 +1,63 @@
+import {
+  COPIES_MAX,
+  copyIssues,
+  issueLink,
+  type CopyInto,
+  type Issue,
+  type MovePlan,
+  type Project,
+} from '@cairn/domain';
+import { uuid } from '@cairn/sync/schema';
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useEngine, useUserId } from '../../../data/engine-context.ts';
+import { useCommand } from '../../../data/use-command.ts';
+import { takeBack } from '../../../data/use-undo.ts';
+import type { SentPart } from '../list/follow-bulk.ts';
+import { tellBulk } from '../list/tell-bulk.ts';
+import { DUPLICATES_MAX } from '../list/use-bulk-actions.ts';
+import { readIssueLookups } from '../properties/issue-lookups.ts';
+import { parentsFirst } from './parents-first.ts';
+
+/** Copies issues as planned, in as many commands as it takes, and says so with the way back. */
+export function useCopy(): (issues: readonly Issue[], plan: MovePlan, target: Project) => void {
+  const engine = useEngine();
+  const userId = useUserId();
+  const run = useCommand();
+  const t = useTranslations('move');
+  const issueWords = useTranslations('issues');
+  return (issues, { moves }, { id: projectId, name }) => {
+    if (moves.length > DUPLICATES_MAX) {
+      toast.error(issueWords('bulk.tooMany', { max: DUPLICATES_MAX }));
+      return;
+    }
+    const planned = new Map(moves.map((each) => [each.issueId, each]));
+    const idOf = new Map(moves.map(({ issueId }) => [issueId, uuid()]));
+    const copies = parentsFirst(issues).flatMap((row): CopyInto[] => {
+      const [plan, id] = [planned.get(row.id), idOf.get(row.id)];
+      if (!plan || id === undefined) return [];
+      const { issueId, stateId, assigneeIds, labelIds, estimateValueId } = plan;
+      const links = engine.store
+        .where(issueLink, 'issueId', issueId)
+        .map((link) => ({ of: link.id, id: uuid() }));
+      const parentId = idOf.get(row.parentId ?? '') ?? null;
+      const has = { stateId, assigneeIds, labelIds, estimateValueId };
+      return [{ issueId, id, title: row.title, ...has, parentId, links }];
+    });
+    const parts: SentPart[] = [];
+    for (let at = 0; at < copies.length; at += COPIES_MAX) {
+      const part = copies.slice(at, at + COPIES_MAX);
+      const send = (ids: readonly string[]) => {
+        const wanted = new Set(ids);
+        return run(copyIssues, { projectId, copies: part.filter(({ issueId }) => wanted.has(issueId)) });
+      };
+      const ids = part.map(({ issueId }) => issueId);
+      parts.push({ ids, send, receipt: send(ids) });
+    }
+    tellBulk(parts, { engine, lookups: readIssueLookups(engine.store, userId), t: issueWords });
+    const undos = parts.flatMap(({ receipt }) => receipt.undo ?? []);
+    toast.success(t('verbs.copy.done', { count: copies.length, project: name }), {
+      action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
+    });
+  };
+}
