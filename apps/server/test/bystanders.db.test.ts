@@ -12,12 +12,12 @@ const server = testServer();
 const MINUTES = 60_000;
 const BYSTANDERS = 200;
 
-/** Rows of a project of which a person makes thousands, and what tells a copy of one from it. */
+/** Rows of a project of which a person makes thousands, and what tells a copy of one from it; nobody is in a seat of the copies. */
 const COPIED: readonly (readonly [table: string, apart: string])[] = [
   ['pages', "'parent_id', null"],
   ['labels', "'name', 'Copy ' || nth, 'parent_id', null"],
-  ['modules', "'name', 'Copy ' || nth"],
-  ['cycles', "'start_date', null, 'end_date', null"],
+  ['modules', "'name', 'Copy ' || nth, 'lead_id', null"],
+  ['cycles', "'start_date', null, 'end_date', null, 'owner_id', null"],
   ['views', "'name', 'Copy ' || nth"],
   ['chart_boards', "'name', 'Copy ' || nth"],
 ];

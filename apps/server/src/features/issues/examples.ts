@@ -250,7 +250,7 @@ export const examples = featureExamples({
     [
       'issue.duplicate-many',
       'with assignees and a description, at a place that is taken',
-      ({ issueId, otherIssueId, memberId }) => ({
+      ({ issueId, otherIssueId, linkId, memberId }) => ({
         before: [
           given('issue.update', edit(otherIssueId, { sortOrder: 'a0V' })),
           given('issue.set-description', { issueId, body: paragraph('Why') }),
@@ -262,6 +262,7 @@ export const examples = featureExamples({
             id: uuid(),
             title: 'Copy',
             sortOrder: 'a0V',
+            links: of === issueId ? [{ of: linkId, id: uuid() }] : [],
           })),
         },
       }),

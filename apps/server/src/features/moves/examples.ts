@@ -81,7 +81,7 @@ export const examples = featureExamples({
     [
       'issue.copy-to-project',
       'a family to another project, with what is written in it',
-      ({ otherProjectId, stateElsewhereId, labelElsewhereId, issueId, otherIssueId }) => {
+      ({ otherProjectId, stateElsewhereId, labelElsewhereId, issueId, otherIssueId, linkId }) => {
         const [parentId, childId] = [uuid(), uuid()];
         const there = { stateId: stateElsewhereId, assigneeIds: [], labelIds: [labelElsewhereId] };
         return {
@@ -91,7 +91,7 @@ export const examples = featureExamples({
           args: {
             projectId: otherProjectId,
             copies: [
-              { ...there, issueId, id: parentId, title: 'Copy' },
+              { ...there, issueId, id: parentId, title: 'Copy', links: [{ of: linkId, id: uuid() }] },
               { ...there, issueId: otherIssueId, id: childId, title: 'Below', parentId },
             ],
           },
