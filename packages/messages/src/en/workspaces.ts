@@ -133,6 +133,7 @@ export const workspaces = {
     label: 'Settings',
     breadcrumb: 'Breadcrumb',
     group: 'Workspace',
+    connect: 'Connect',
     you: 'You',
     profile: 'Profile',
     appearance: 'Appearance',
