@@ -140,6 +140,7 @@ export const workspaces = {
     pages: {
       general: 'General',
       members: 'Members',
+      billing: 'Billing and plans',
       exports: 'Exports',
       webhooks: 'Webhooks',
       apiTokens: 'API tokens',
