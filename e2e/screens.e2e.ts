@@ -43,6 +43,7 @@ function screensOf(place: Place, ids: { issue: string; page: string; self: strin
     [`${home}/projects`, heading('Projects')],
     [`${home}/settings`, heading('General')],
     [`${home}/settings/members`, heading('Members')],
+    [`${home}/settings/billing`, heading('Billing and plans')],
     [`${home}/settings/webhooks`, heading('Webhooks')],
     [`${home}/settings/api-tokens`, heading('API tokens')],
     [`${project}/settings`, heading('General')],

@@ -6,6 +6,7 @@ export { attachments } from './features/attachments/feature.ts';
 export { autoCycles } from './features/auto-cycles/feature.ts';
 export { automations } from './features/automations/feature.ts';
 export { backlinks } from './features/backlinks/feature.ts';
+export { billing } from './features/billing/feature.ts';
 export { comments } from './features/comments/feature.ts';
 export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';

@@ -3,6 +3,7 @@ export { activities } from './features/activity/feature.ts';
 export { analytics } from './features/analytics/feature.ts';
 export { autoCycles } from './features/auto-cycles/feature.ts';
 export { automations } from './features/automations/feature.ts';
+export { billing } from './features/billing/feature.ts';
 export { calendar } from './features/calendar/feature.ts';
 export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';

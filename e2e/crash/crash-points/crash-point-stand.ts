@@ -152,7 +152,9 @@ export class CrashPointStand implements Stand {
   /** Files without a row are on the list of what is left over, from where they go. */
   async #filesOfNobody(db: Client): Promise<string[]> {
     const nobodys = async (): Promise<string[]> => {
-      const { rows } = await db.query<{ id: string }>('select id from assets');
+      const { rows } = await db.query<{ id: string }>(
+        'select id from assets union all select id from export_files',
+      );
       const known = new Set(rows.map(({ id }) => id));
       return this.#stored.filter((id) => !known.has(id));
     };

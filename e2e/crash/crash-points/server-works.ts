@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
@@ -33,6 +34,7 @@ const PURGED_AT_ONCE = 4;
 const LONG_AGO_S = 7 * 3600;
 
 const purged = new Set<string>();
+const exported = new Set<string>();
 
 export const SERVER_WORKS = {
   upload: {
@@ -94,6 +96,50 @@ export const SERVER_WORKS = {
       return missing.length === 0;
     },
   },
+  export: {
+    counts: '^rm .*/files/\\.incoming/|^sql [\\s\\S]*(issue_exports|export_files)',
+    follows: '^sql [\\s\\S]*issue_exports',
+    steps: 30,
+    comesWithinMs: 8_000,
+    provoke: async (_, db) => {
+      const { rows } = await db.query<{ id: string }>(`
+        with asked as (
+          insert into issue_exports (workspace_id, id, scope, user_id, format, of_all_projects, project_ids, is_split, status,
+            asked_at)
+          select m.workspace_id, gen_random_uuid(), 'u:' || m.id, m.id, 'csv', true, '[]', false, 'queued', now()
+          from members m join workspaces w on w.id = m.workspace_id where w.slug = 'crash-visited' and m.role = 20
+          returning id, workspace_id
+        )
+        select id, enqueue_job('exports.write', 'workspace ' || workspace_id,
+          json_build_object('workspaceId', workspace_id, 'exportId', id), 'exports.write ' || id, 'replace',
+          now() + interval '1 second', 4, array['for workspace ' || workspace_id, 'job exports.write'], 8, 100000)
+        from asked`);
+      // Those before have been looked at; a person's history keeps only so many.
+      exported.clear();
+      for (const { id } of rows) exported.add(id);
+    },
+    isDone: async ({ dataDir }, db) => {
+      // The wait that lies between two attempts passes.
+      await db.query(
+        'update cairn_jobs._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+      );
+      const { rows } = await db.query<{ status: string; keys: string[]; sums: string[] }>(
+        `select e.status, array_agg(f.id) as keys, array_agg(f.sha256) as sums
+         from issue_exports e left join export_files f on f.export_id = e.id and f.stored_at is not null
+         where e.id = any($1) group by e.workspace_id, e.id`,
+        [[...exported]],
+      );
+      const { rows: all } = await db.query('select from export_files where export_id = any($1)', [
+        [...exported],
+      ]);
+      // One whole file for each, and nothing of a run that was killed.
+      const areWhole = rows.every(
+        ({ status, keys: [key = '', ...more], sums: [sum] }) =>
+          status === 'completed' && more.length === 0 && sumOf(dataDir, key) === sum,
+      );
+      return areWhole && rows.length === exported.size && all.length === exported.size;
+    },
+  },
   schedule: {
     counts: '/backups/|^sql copy|^sql begin isolation level repeatable read',
     follows: NOTHING,
@@ -119,6 +165,12 @@ async function askFor(db: Client, job: string): Promise<void> {
 }
 
 export const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
+
+/** Undefined for a file that is not in its place. */
+function sumOf(dataDir: string, key: string | null): string | undefined {
+  const file = path.join(dataDir, 'files', (key ?? '').slice(-2), key ?? '');
+  return key && existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+}
 
 const scheduledIn = (dataDir: string): string[] =>
   namesIn(path.join(dataDir, 'backups')).filter((name) => /^scheduled-.*\.tar\.gz$/.test(name));

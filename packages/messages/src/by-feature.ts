@@ -2,6 +2,7 @@
 export { analytics, analyticsRefusals } from './en/analytics.ts';
 export { autoCycles } from './en/auto-cycles.ts';
 export { automations, automationRefusals } from './en/automations.ts';
+export { billing } from './en/billing.ts';
 export { calendarParts } from './en/calendar-parts.ts';
 export { cycles, cycleRefusals } from './en/cycles.ts';
 export { estimates, estimateRefusals } from './en/estimates.ts';

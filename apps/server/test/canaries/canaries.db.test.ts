@@ -1,4 +1,4 @@
-import { ROLE, scopes, scopesOf } from '@cairn/domain';
+import { ROLE, scopes } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
@@ -8,11 +8,12 @@ import { commandExample } from '../command-examples.ts';
 import { createAsker } from '../permissions/ask.ts';
 import { Declared } from '../permissions/declared.ts';
 import { sayCounts } from '../permissions/sampled.ts';
-import { hasSession, isKnown, kindOf, PRINCIPALS, type Principal } from '../principals.ts';
+import { hasSession, kindOf, PRINCIPALS } from '../principals.ts';
 import { testServer } from '../server.ts';
 import { createWorld, type World } from '../world.ts';
 import { crawl } from './crawl.ts';
 import { listenToDocument, listenToWorkspace } from './listen.ts';
+import { wordsFor } from './words-for.ts';
 import { Canaries } from './words.ts';
 
 const server = testServer({ LOG_LEVEL: 'trace' });
@@ -52,29 +53,12 @@ async function insertPrivateThings({ workspaceId, owner, inside }: World): Promi
     values (${workspaceId}, ${inside.memberId}, ${scopes.members}, ${email})`.execute(server.db);
 }
 
-/** The words that somebody may read, by the scopes that the declared tables give them. */
-function wordsFor(principal: Principal): ReadonlySet<string> {
-  if (!isKnown(principal)) return new Set();
-  const held = scopesOf(setup.declared.actor(principal));
-  const allowed: string[] = [];
-  if (held.has(scopes.project(setup.world.inside.projectId))) allowed.push(...canaries.of('inside'));
-  if (held.has(scopes.members)) allowed.push(...canaries.of('members'));
-  // Admins find private projects by name, to join them, and see who is invited.
-  if (held.has(scopes.admins))
-    allowed.push(
-      ...canaries.of('admins'),
-      ...canaries.of('hidden', 'listing'),
-      ...canaries.of('inside', 'listing'),
-    );
-  return new Set(allowed);
-}
-
 test('what is hidden from somebody stands in nothing that they can read', { timeout: PATIENCE }, async () => {
   const leaks: string[] = [];
   let texts = 0;
   const beside = { words: canaries.words.filter((_, at) => at % 9 === 0), withCommands: true, share: SHARE };
   for (const principal of PRINCIPALS) {
-    const allowed = wordsFor(principal);
+    const allowed = wordsFor(setup, canaries, principal);
     for (const { asked, text } of await crawl(
       setup.asker,
       setup.world,
@@ -155,7 +139,7 @@ test(
           .poll(() => tab.heard().includes(last), { message: `${principal} hears the last` })
           .toBe(true);
       else expect(tab.closedWith(), principal).toBeGreaterThan(4000);
-      const allowed = new Set([...wordsFor(principal), ...canaries.of('everybody')]);
+      const allowed = new Set([...wordsFor(setup, canaries, principal), ...canaries.of('everybody')]);
       const heard = [tab, ...pages].map((each) => each.heard()).join('\n');
       for (const what of canaries.found(heard, allowed)) leaks.push(`${principal} heard the ${what}`);
       expect(pages[0]?.closedWith(), `${principal} at a hidden page`).toBeGreaterThan(4000);

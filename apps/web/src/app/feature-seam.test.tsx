@@ -87,6 +87,7 @@ const settings: FeatureSettings = {
       order: 990,
       label: 'orchards.settings',
       icon: <Apple />,
+      group: 'connect',
     },
   ],
 };
@@ -203,10 +204,11 @@ test('its rows are named and linked among the favourites', async () => {
   expect(await screen.findByRole('heading', { name: 'One orchard' }, LOADS)).toBeTruthy();
 });
 
-test('its page of settings stands on their list', async () => {
+test('its page of settings stands on their list, under its heading', async () => {
   open('/acme/settings/orchards');
   expect(await screen.findByRole('heading', { name: 'Soil' }, LOADS)).toBeTruthy();
-  const list = screen.getByRole('navigation', { name: 'Settings' });
+  const menu = screen.getByRole('navigation', { name: 'Settings' });
+  const list = within(menu).getByRole('list', { name: 'Connect' });
   expect(within(list).getByRole('link', { name: 'Soil' }).getAttribute('href')).toBe(
     '/acme/settings/orchards',
   );

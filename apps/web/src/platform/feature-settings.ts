@@ -12,6 +12,8 @@ export interface SettingsEntry {
   /** The whole key of its name. */
   readonly label: string;
   readonly icon: ReactNode;
+  /** Under which heading of the workspace's settings; its own when absent, which has the pages that the specification names (0211). */
+  readonly group?: 'connect';
   /** What one must be able to do in the workspace to be shown it. */
   readonly needs?: Capability;
   /** Whom it exists for; everybody when absent. Nobody else finds its screen. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { fixture } from '../../../test/given/fixture.ts';
 import { testServer } from '../../../test/server.ts';
 import { findPhotos } from './photos.ts';
@@ -24,11 +24,11 @@ const setup = fixture(async () => {
 });
 afterAll(() => setup.library.close());
 
-const find = (words: string) => {
+const libraryUrl = (): string => {
   const address = setup.library.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return findPhotos('secret', words, `http://127.0.0.1:${port}`);
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : undefined}`;
 };
+const find = (words: string) => findPhotos('secret', words, libraryUrl());
 
 test.each(['', '/'])(
   'S-CALL-009 lists own covers to people who are signed in, ending in "%s"',
@@ -48,10 +48,30 @@ test.each(['', '/'])(
   },
 );
 
-test('without a key the library is empty, and still answers', async () => {
+test('S-CALL-008 a search is answered with results and a first look with a list; without a key there are none', async () => {
   const ada = await server.person('ada');
   expect(await ada.call('GET', '/api/unsplash/?query=hill')).toEqual({ status: 200, body: [] });
+  expect(await ada.call('GET', '/api/unsplash/')).toEqual({ status: 200, body: [] });
   expect((await fetch(`${server.url}/api/unsplash/`)).status).toBe(401);
+  const { port } = await server.another({ UNSPLASH_ACCESS_KEY: 'secret' });
+  const her = ada.at(`http://127.0.0.1:${port}`);
+  // The library outside is that of these tests.
+  const { fetch: outside } = globalThis;
+  vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
+    outside(String(address).replace('https://api.unsplash.com', libraryUrl()), init),
+  );
+  try {
+    setup.answer = { status: 200, body: { total: 1, results: [photo] } };
+    expect(await her.call('GET', '/api/unsplash/?query=hill')).toEqual({
+      status: 200,
+      body: { results: [photo] },
+    });
+    setup.answer = { status: 200, body: [photo] };
+    expect(await her.call('GET', '/api/unsplash/')).toEqual({ status: 200, body: [photo] });
+  } finally {
+    vi.unstubAllGlobals();
+    asked.length = 0;
+  }
 });
 
 test('S-ENT-030 hands on the pictures of a look and of a search, and nothing else', async () => {

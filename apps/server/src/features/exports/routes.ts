@@ -25,7 +25,7 @@ export const routes = [
   ),
 
   route(getExportFile, async ({ services: { db, files }, member, actor, params, raw }) => {
-    const file = await findFile(db, member, params.export);
+    const file = await findFile(db, member, params.export, new Date());
     const { projectRoles } = await actor();
     // What somebody may no longer see is not in an old file of theirs either.
     if (!file || file.projectIds.some((id) => !projectRoles.has(id))) throw notFound();

@@ -61,17 +61,18 @@ export async function exportedBytes(
   return rows[0] ?? { all: 0, own: 0 };
 }
 
-/** The file of somebody's own export that has not expired, and the projects that are in it. */
+/** The file of somebody's own export that has not expired by now, and the projects that are in it. */
 export async function findFile(
   db: Db,
   { workspaceId, userId }: Owned,
   exportId: string,
+  now: Date,
 ): Promise<(ExportFile & Pick<IssueExport, 'projectIds'>) | undefined> {
   const { rows } = await sql<ExportFile & Pick<IssueExport, 'projectIds'>>`
     select f.id, f.name, f.bytes, f.sha256, e.project_ids
     from issue_exports e
     join export_files f on f.workspace_id = e.workspace_id and f.export_id = e.id and f.stored_at is not null
     where e.workspace_id = ${workspaceId} and e.id::text = ${exportId} and e.user_id = ${userId}
-      and e.status = 'completed' and e.expires_at > now()`.execute(db);
+      and e.status = 'completed' and e.expires_at > ${now}`.execute(db);
   return rows[0];
 }

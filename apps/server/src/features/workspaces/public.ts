@@ -1,2 +1,3 @@
+export { isLapsed } from './lapsed.ts';
 export { isInvited } from './invitation-links.ts';
 export { findMembership, insertWorkspace } from './store.ts';

@@ -18,6 +18,12 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
+/** Under which headings the pages stand, from the top. */
+const GROUPS = [
+  { group: undefined, label: 'group' },
+  { group: 'connect', label: 'connect' },
+] as const;
+
 /** Around each page of a workspace's settings: where one is, the pages one's role may see, the page. */
 export function SettingsFrame({ entries, current, children }: SettingsFrameProps) {
   const t = useTranslations('workspaces.settings');
@@ -42,17 +48,14 @@ export function SettingsFrame({ entries, current, children }: SettingsFrameProps
         label={t('label')}
         nav={
           <>
-            <SettingsNavGroup label={t('group')}>
-              {pages.map(({ path, icon, label }) => (
-                <SettingsNavItem
-                  key={path}
-                  icon={icon}
-                  label={say(label)}
-                  current={path === open?.path}
-                  render={<AppLink to={`/${workspace.slug}${path}`} />}
-                />
-              ))}
-            </SettingsNavGroup>
+            {GROUPS.map(({ group, label }) => (
+              <PagesOf
+                key={label}
+                label={t(label)}
+                pages={pages.filter((each) => each.group === group)}
+                open={open}
+              />
+            ))}
             <SettingsNavGroup label={t('you')}>
               <SettingsNavItem
                 icon={<PersonIcon />}
@@ -71,6 +74,32 @@ export function SettingsFrame({ entries, current, children }: SettingsFrameProps
         {children}
       </SettingsLayout>
     </>
+  );
+}
+
+interface PagesOfProps {
+  label: string;
+  pages: readonly SettingsEntry[];
+  open: SettingsEntry | undefined;
+}
+
+/** The pages under one heading, which is not there without any. */
+function PagesOf({ label: heading, pages, open }: PagesOfProps) {
+  const say: Say = useTranslations();
+  const { workspace } = useWorkspace();
+  if (pages.length === 0) return null;
+  return (
+    <SettingsNavGroup label={heading}>
+      {pages.map(({ path, icon, label }) => (
+        <SettingsNavItem
+          key={path}
+          icon={icon}
+          label={say(label)}
+          current={path === open?.path}
+          render={<AppLink to={`/${workspace.slug}${path}`} />}
+        />
+      ))}
+    </SettingsNavGroup>
   );
 }
 

@@ -1,0 +1,52 @@
+/** Billing and plans, in the settings of a workspace. */
+export const billing = {
+  title: 'Billing and plans',
+  lead: '{workspace} runs on {host}',
+  adminsOnly: 'Only workspace Admins can see billing and plans.',
+  plan: {
+    current: 'Current plan',
+    name: 'Self-hosted',
+    lead: "Everything is included, for as many people as your server can carry. There's nothing to pay for and nothing to upgrade.",
+    included: 'Included',
+    includes: {
+      issues: 'Projects, issues and sub-issues',
+      roles: 'Members, viewers and guests',
+      layouts: 'List, board, calendar, spreadsheet and timeline',
+      planning: 'Cycles, modules and estimates',
+      pages: 'Pages and saved views',
+      analytics: 'Analytics and custom charts',
+      intake: 'Intake with forms and email',
+      automations: 'Automations, templates and recurring issues',
+      api: 'Webhooks and API tokens',
+      exports: 'Exports as CSV, Excel and JSON',
+      offline: 'Work offline',
+      backups: 'Backups',
+    },
+  },
+  seats: {
+    title: 'Seats in use',
+    admins: 'Admins',
+    members: 'Members',
+    viewers: 'Viewers',
+    guests: 'Guests',
+    invited: 'Invited',
+    manage: 'Manage members',
+  },
+  storage: { title: 'Storage', used: '{used} of {limit}', usedOf: '{used} of {limit} in use' },
+  limits: {
+    title: 'Limits of this server',
+    lead: 'Whoever runs the server raises a limit with its setting, as <code>docs/plans.md</code> in the Cairn folder describes.',
+    storage: 'Storage per workspace',
+    fileSize: 'Largest file',
+    image: 'Largest image',
+    megapixels: '{count} megapixels',
+  },
+  support: {
+    title: 'Licence and support',
+    version: 'Cairn {version}',
+    licence: 'Apache License 2.0. No licence key needed.',
+    help: 'Need help?',
+    helpLead:
+      'Ask whoever runs this server. They find how to operate and upgrade it in <code>docs/operate.md</code>.',
+  },
+} as const;
