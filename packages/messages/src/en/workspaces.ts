@@ -141,6 +141,7 @@ export const workspaces = {
       members: 'Members',
       exports: 'Exports',
       webhooks: 'Webhooks',
+      integrations: 'Integrations',
       apiTokens: 'API tokens',
     },
   },
