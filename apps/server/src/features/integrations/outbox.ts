@@ -9,12 +9,14 @@ import type { Connection, ConnectionRef } from './connection.ts';
 
 /** Commands that are read at a time. */
 const COMMANDS = 100;
+/** In one statement. */
+const ROWS_AT_ONCE = 100;
 /** With so many waiting no more are made: the history keeps what comes next. */
 const WAITING_MOST = 1_000;
 /** What is older was not told in time, and is not told afterwards. */
 const TOLD_WITHIN_MS = 24 * 3_600_000;
 
-export type OutboxKind = 'issue' | 'comment' | ChannelEvent;
+type OutboxKind = 'issue' | 'comment' | ChannelEvent;
 
 /** Something that a provider is to be told: it is read when that is done. */
 export interface OutboxRow {
@@ -26,6 +28,8 @@ export interface OutboxRow {
   readonly version: number;
   readonly attempts: number;
 }
+
+type NewRow = Pick<OutboxRow, 'kind' | 'subjectId' | 'issueId' | 'fields'>;
 
 /** What one command did to an issue, or to a comment on one. */
 interface Change {
@@ -40,7 +44,7 @@ interface Change {
 }
 
 /** Whether anything that happens here is told there. */
-export const tells = ({ provider, isTwoWay, events }: Connection): boolean =>
+const tells = ({ provider, isTwoWay, events }: Connection): boolean =>
   provider === 'github' ? isTwoWay : events.length > 0;
 
 /**
@@ -121,19 +125,22 @@ async function putOut(
 ): Promise<void> {
   const issueIds = await idsInProject(tx, connection, 'issue', changes);
   const issueOfComment = await idsInProject(tx, connection, 'comment', changes);
+  const rows = new Map<string, NewRow>();
   for (const change of changes) {
     const { of, subjectId } = change;
     const gone = change.projectId === connection.projectId ? change.issueId : undefined;
     const issueId = of === 'issue' ? issueIds.get(subjectId) : (issueOfComment.get(subjectId) ?? gone);
     if (issueId === undefined) continue;
-    for (const kind of kindsOf(connection, change))
-      await insert(
-        tx,
-        { workspaceId: connection.workspaceId, connectionId: connection.id },
-        { ...change, kind, issueId },
-        now,
-      );
+    for (const kind of kindsOf(connection, change)) {
+      const key = `${kind} ${subjectId}`;
+      const fields = [...new Set([...(rows.get(key)?.fields ?? []), ...change.fields])];
+      rows.set(key, { kind, subjectId, issueId, fields });
+    }
   }
+  const ref = { workspaceId: connection.workspaceId, connectionId: connection.id };
+  const all = [...rows.values()];
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE)
+    await insert(tx, ref, all.slice(at, at + ROWS_AT_ONCE), now);
 }
 
 /** GitHub is told what something is like now, a channel what has happened. */
@@ -172,14 +179,17 @@ async function idsInProject(
 async function insert(
   tx: Tx,
   { workspaceId, connectionId }: ConnectionRef,
-  row: Pick<OutboxRow, 'kind' | 'subjectId' | 'issueId' | 'fields'>,
+  rows: readonly NewRow[],
   now: number,
 ): Promise<void> {
   const at = new Date(now);
+  const values = rows.map(
+    ({ kind, subjectId, issueId, fields }) => sql`(${workspaceId}::uuid, ${connectionId}::uuid, ${kind},
+      ${subjectId}::uuid, ${issueId}::uuid, ${[...fields]}::text[], ${at}::timestamptz, ${at}::timestamptz)`,
+  );
   await sql`insert into integration_outbox as held (workspace_id, connection_id, kind, subject_id, issue_id, fields,
       created_at, next_attempt_at)
-    values (${workspaceId}, ${connectionId}, ${row.kind}, ${row.subjectId}, ${row.issueId},
-      ${[...row.fields]}::text[], ${at}, ${at})
+    values ${sql.join(values)}
     on conflict (workspace_id, connection_id, kind, subject_id) do update
       set fields = array(select distinct unnest(held.fields || excluded.fields)), version = held.version + 1`.execute(
     tx,

@@ -223,7 +223,7 @@ test('where a project has chosen no state, nothing moves', async () => {
 });
 
 test('only what GitHub has signed is heard, and each delivery once', async () => {
-  const { issues, held } = await given();
+  const { issues, held, connection } = await given();
   const payload = {
     action: 'opened',
     issue: {
@@ -270,6 +270,10 @@ test('only what GitHub has signed is heard, and each delivery once', async () =>
   // Another repository, and events that nothing follows from.
   const foreign = JSON.stringify({ ...payload, repository: { id: 1, full_name: 'octo-org/other' } });
   expect(await post(heads(foreign), foreign)).toBe(204);
+  // A repository that was renamed is the same one.
+  const renamed = JSON.stringify({ ...payload, repository: { id: 1_296_269, full_name: 'octo-org/light' } });
+  expect(await post(heads(renamed), renamed)).toBe(204);
+  expect((await connection())?.target_name).toBe('octo-org/light');
   const ping = { ...heads('{"zen":"Design for failure."}'), 'x-github-event': 'ping' };
   expect(await post(ping, '{"zen":"Design for failure."}')).toBe(204);
   await settled();

@@ -7,8 +7,7 @@ export type ProjectIntegrations = RouteReply<'GET /api/workspaces/:slug/projects
 export type Connection = ProjectIntegrations['connections'][number];
 export type ConnectionPatch =
   RouteCall<'PATCH /api/workspaces/:slug/projects/:project/integrations/connections/:connection'>['input'];
-export type TargetPage =
-  RouteReply<'GET /api/workspaces/:slug/projects/:project/integrations/:provider/targets'>;
+type TargetPage = RouteReply<'GET /api/workspaces/:slug/projects/:project/integrations/:provider/targets'>;
 export type Target = TargetPage['targets'][number];
 
 /** Where connections of a project are asked for. */

@@ -23,8 +23,8 @@ export const closedIn = (text: string, identifier: string): readonly number[] =>
 
 /** In the name of a branch words are joined by dashes: `ada/web-12-new-lamp`. */
 export function namedInBranch(branch: string, identifier: string): readonly number[] {
-  // slow-expression: as above, without what stands behind.
   const key = String.raw`(?:^|[/_-])${literally(identifier)}-(\d{1,9})(?!\d)`;
+  // slow-expression: as above, without what stands behind.
   return numbersOf(branch, new RegExp(key, 'giu'));
 }
 

@@ -44,13 +44,17 @@ export async function takeDelivery(
 
 async function keep(
   { db }: Services,
-  { workspaceId, id, targetId }: Connection,
+  { workspaceId, id, targetId, targetName }: Connection,
   deliveryId: string,
   name: string,
   body: Buffer,
 ): Promise<void> {
   const event = readEvent(name, jsonIn(body));
   if (!event || String(event.repository.id) !== targetId) return;
+  // It goes by another name, or belongs to somebody else now.
+  if (event.repository.full_name !== targetName)
+    await sql`update integration_connections set target_name = ${event.repository.full_name}
+      where workspace_id = ${workspaceId} and id = ${id}`.execute(db);
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from integration_inbox
     where workspace_id = ${workspaceId} and connection_id = ${id} and status = 'waiting'`.execute(db);
   if ((rows[0]?.count ?? 0) >= WAITING_MOST) throw refused(refusals.too_many_requests);

@@ -51,8 +51,7 @@ export async function takeEvent(taking: Taking, event: GithubEvent): Promise<voi
 
 const refOf = ({ connection: { workspaceId, id } }: Taking) => ({ workspaceId, connectionId: id });
 
-const documentOf = (markdown: string): RichText =>
-  markdownToDocument(markdown, { lineEnds: 'break' }) as RichText;
+const documentOf = (markdown: string): RichText => markdownToDocument(markdown, { lineEnds: 'break' });
 
 /** An issue from before the repository was connected is not here, and stays out. */
 async function takeIssue(taking: Taking, event: IssueEvent): Promise<void> {
