@@ -156,7 +156,7 @@ test('each reserved name has a screen of its own', async ({ person, server }) =>
     '/workspace-invitations': /^This invitation is no longer valid$/,
     '/accounts/forgot-password': /./,
     '/spaces': /^Page not found$/,
-    '/installations/github': /^Page not found$/,
+    '/installations/github': /^GitHub wasn't installed$/,
     '/onboarding': /^Welcome to Cairn$/,
     '/god-mode': /^Page not found$/,
     '/404': /^Page not found$/,

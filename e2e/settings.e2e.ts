@@ -180,6 +180,7 @@ test('S-FEAT-003 SYS-05 a project is made, changed, joined, archived, restored a
       'Automatic cycles',
       'Intake form',
       'Automations',
+      'Integrations',
     ]);
     await page.getByLabel('Name', { exact: true }).fill('Phone app');
     await page.getByLabel('Description').fill('What people carry.');

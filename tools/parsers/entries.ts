@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { describeDevice } from '../../apps/server/src/features/people/device.ts';
 import { readTable } from '../../apps/server/src/features/imports/csv-tracker/read-table.ts';
+import { readEvent } from '../../apps/server/src/features/integrations/github/github-event.ts';
+import { readMarker } from '../../apps/server/src/features/integrations/github/marker.ts';
+import {
+  closedIn,
+  namedIn,
+  namedInBranch,
+} from '../../apps/server/src/features/integrations/github/named-issues.ts';
 import { formKeys } from '../../apps/server/src/features/intake/form/form-keys.ts';
 import { readSentForm } from '../../apps/server/src/features/intake/form/read-sent-form.ts';
 import { ownWords } from '../../apps/server/src/features/notifications/replies/own-words.ts';
@@ -195,6 +202,17 @@ export const EMAILS: Readonly<Record<string, Entry>> = {
   'headers of an email': readsMade(EMAIL_HEADERS / 8, (text) => Buffer.from(emailOfHeaders(text)), readHead),
 };
 
+const GITHUB_ISSUE = (body: string) => ({
+  id: 1,
+  number: 1,
+  title: body,
+  body,
+  state: 'open',
+  html_url: body,
+  updated_at: '2026-11-28T09:00:00Z',
+  user: { login: body },
+});
+
 /** Every reader of what comes from outside, by what it is called in the reports. */
 export const ENTRIES: Readonly<Record<string, Entry>> = {
   markdown: readsMarkup(MARKDOWN_MAX, (text) => markdownToDocument(text)),
@@ -291,6 +309,17 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'an answer by email in HTML': readsMarkup(EMAIL_TEXT, textOfHtml),
   'a request by email': reads(EMAIL_TEXT, (text) => requestOfEmail(emailOf({ text }, text))),
   'a request by email in HTML': readsMarkup(EMAIL_TEXT, (html) => requestOfEmail(emailOf({ html }, ''))),
+  'a text that was written at GitHub': reads(EMAIL_TEXT, (text) => [
+    namedIn(text, 'WEB'),
+    closedIn(text, 'WEB'),
+    namedInBranch(text, 'WEB'),
+    readMarker(text, 'a secret', 'a connection'),
+  ]),
+  'an event of GitHub': readsMade(
+    EMAIL_TEXT,
+    (body) => ({ action: 'opened', issue: GITHUB_ISSUE(body), repository: { id: 1, full_name: body } }),
+    (payload) => readEvent('issues', payload),
+  ),
   'an address that is answered to': reads(HEADERS, (text) => [
     replyTokenParts(text),
     tokensTo('a@b.c', [text]),

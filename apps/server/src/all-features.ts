@@ -15,6 +15,7 @@ export { favourites } from './features/favourites/feature.ts';
 export { home } from './features/home/feature.ts';
 export { inboundMail } from './features/inbound-mail/feature.ts';
 export { intake } from './features/intake/feature.ts';
+export { integrations } from './features/integrations/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
 export { mentions } from './features/mentions/feature.ts';

@@ -20,7 +20,13 @@ import {
   limitSubject,
   socketAddress,
 } from './platform/auth/index.ts';
-import { inboundMailOf, missingOfInboundMail, localUrl, type Config } from './platform/config/index.ts';
+import {
+  inboundMailOf,
+  integrationAppsOf,
+  missingOfInboundMail,
+  localUrl,
+  type Config,
+} from './platform/config/index.ts';
 import {
   openDatabase,
   openServing,
@@ -176,6 +182,7 @@ export async function startServer(
       inboundMail: mailbox && { ...mailbox, takers: features.flatMap(({ takesEmail }) => takesEmail ?? []) },
       unsplashKey: config.unsplashKey,
       allowedNetworks: config.webhookNetworks,
+      integrationApps: integrationAppsOf(config),
       failed,
     };
     const running: Running[] = [];

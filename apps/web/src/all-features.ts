@@ -10,6 +10,7 @@ export { estimates } from './features/estimates/feature.ts';
 export { issueExports } from './features/exports/feature.ts';
 export { home } from './features/home/feature.ts';
 export { intake } from './features/intake/feature.ts';
+export { integrations } from './features/integrations/feature.ts';
 export { issues } from './features/issues/feature.ts';
 export { labels } from './features/labels/feature.ts';
 export { mentions } from './features/mentions/feature.ts';

@@ -10,6 +10,7 @@ export * as exports from './exports/routes.ts';
 export * as home from './home/routes.ts';
 export * as inboundMail from './inbound-mail/routes.ts';
 export * as intake from './intake/routes.ts';
+export * as integrations from './integrations/routes.ts';
 export * as issues from './issues/routes.ts';
 export * as labels from './labels/routes.ts';
 export * as modules from './modules/routes.ts';

@@ -12,6 +12,7 @@ export * as exports from './exports/entity.ts';
 export * as favourites from './favourites/entity.ts';
 export * as home from './home/entity.ts';
 export * as intake from './intake/entity.ts';
+export * as integrations from './integrations/entity.ts';
 export * as issues from './issues/entity.ts';
 export * as labels from './labels/entity.ts';
 export * as mentions from './mentions/entity.ts';

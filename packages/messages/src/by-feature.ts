@@ -9,6 +9,7 @@ export { estimates, estimateRefusals } from './en/estimates.ts';
 export { exports, exportRefusals } from './en/exports.ts';
 export { home } from './en/home.ts';
 export { intake, intakeRefusals } from './en/intake.ts';
+export { integrations, integrationRefusals } from './en/integrations.ts';
 export { labels, labelRefusals } from './en/labels.ts';
 export { modules, moduleRefusals } from './en/modules.ts';
 export { notifications } from './en/notifications.ts';

@@ -40,12 +40,16 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
         `Restored ${countOf(rows, 'row')} in ${countOf(result.tables, 'table')} and ${countOf(result.files, 'file')}.`,
         'Everyone has to sign in again. Links sent by email no longer work, and queued emails were discarded.',
         ...(ended === undefined || ended.webhooks === 0 ? [] : [webhooksLine(ended.webhooks)]),
+        ...(ended === undefined || ended.integrations === 0 ? [] : [integrationsLine(ended.integrations)]),
         ...(ended === undefined || ended.tokens === 0 ? [] : [tokensLine(ended.tokens)]),
       ].join('\n'),
       options.json,
     );
   });
 }
+
+const integrationsLine = (count: number): string =>
+  `${countOf(count, 'integration is', 'integrations are')} disconnected until an Admin reconnects ${count === 1 ? 'it' : 'them'} in the workspace's settings.`;
 
 const webhooksLine = (count: number): string =>
   `${countOf(count, 'webhook is', 'webhooks are')} disabled until an Admin enables ${count === 1 ? 'it' : 'them'} in the workspace's settings.`;

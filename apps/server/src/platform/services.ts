@@ -41,6 +41,21 @@ interface InboundMail {
   readonly takers: readonly TakeEmail[];
 }
 
+/** The programs that the operator has registered at other services, in whose name people connect a workspace to them. */
+export interface IntegrationApps {
+  readonly github: {
+    readonly url: string;
+    /** Undefined until the operator has set all three. */
+    readonly app:
+      | { readonly clientId: string; readonly clientSecret: string; readonly webhookSecret: string }
+      | undefined;
+  };
+  readonly slack: {
+    readonly url: string;
+    readonly app: { readonly clientId: string; readonly clientSecret: string } | undefined;
+  };
+}
+
 /** What happens to people's accounts; every feature that has something of theirs hears it. */
 interface AccountEvents {
   /** In the transaction that closes the account or changes its password. */
@@ -71,6 +86,7 @@ export interface Services {
   readonly unsplashKey: string | undefined;
   /** Addresses and ranges inside that may be asked although people give them. */
   readonly allowedNetworks: readonly string[];
+  readonly integrationApps: IntegrationApps;
   /** Reports what was nobody's fault but ours. */
   readonly failed: (error: unknown, context?: object) => void;
 }

@@ -8,7 +8,7 @@ import { WorkspaceGate } from './shell/workspace-gate.tsx';
 import { workspaceRoute } from './shell/workspace-route.tsx';
 
 /** Names that are never workspaces (S-ROUTE-016) and have no screen of their own yet. */
-const WITHOUT_SCREEN = ['/404', '/error', '/api', '/spaces', '/installations', '/installations/$provider'];
+const WITHOUT_SCREEN = ['/404', '/error', '/api', '/spaces', '/installations'];
 
 /** The routes of all screens. */
 export function routesOf(features: readonly WebFeature[]): AnyRoute {

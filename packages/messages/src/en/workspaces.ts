@@ -143,6 +143,7 @@ export const workspaces = {
       billing: 'Billing and plans',
       exports: 'Exports',
       webhooks: 'Webhooks',
+      integrations: 'Integrations',
       apiTokens: 'API tokens',
     },
   },

@@ -60,6 +60,8 @@ export interface CommandRunner extends Batching<Tx> {
   readonly run: (tx: Tx, who: SyncActor, given: Planned['command']) => Promise<Executed>;
   /** For changes that are no commands. */
   readonly react: React;
+  /** Runs a command as part of such a change, with its rights; what hangs on its events is left to `react`. */
+  readonly perform: (tx: CommandTx, given: Planned['command']) => Promise<unknown>;
 }
 
 export interface RunnerOptions {
@@ -111,6 +113,11 @@ export function createRunner(options: RunnerOptions): CommandRunner {
       }
     },
     react,
+    perform: async (tx, given) => {
+      const value = await perform(setting, tx, given);
+      await assertRoom(tx);
+      return value;
+    },
   };
 }
 
@@ -189,15 +196,19 @@ function orApart(error: unknown): unknown {
 }
 
 async function execute(setting: Setting, tx: CommandTx, given: Planned['command']): Promise<unknown> {
+  const value = await perform(setting, tx, given);
+  await setting.react(tx);
+  await assertRoom(tx);
+  return value;
+}
+
+async function perform(setting: Setting, tx: CommandTx, given: Planned['command']): Promise<unknown> {
   const parsed = setting.parse(given);
   const handler = setting.handlers.get(parsed.command.name);
   if (!handler) throw new Error(`command ${parsed.command.name} has no handler`);
   if (tx.actor.workspaceRole === undefined) throw notFound();
   await authorise(tx, parsed);
-  const value = await handler(tx, parsed.input);
-  await setting.react(tx);
-  await assertRoom(tx);
-  return value;
+  return await handler(tx, parsed.input);
 }
 
 /**

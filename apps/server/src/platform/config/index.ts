@@ -2,6 +2,7 @@ export { ensureSecretKey, prepareDataFolder, SECRET_KEY_FILE } from './data-fold
 export {
   ConfigError,
   inboundMailOf,
+  integrationAppsOf,
   localUrl,
   missingOfInboundMail,
   readConfig,

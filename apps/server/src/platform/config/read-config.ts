@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { IntegrationApps } from '../services.ts';
 import { parseEnvFile } from './env-file.ts';
 import { DATA_DIR, settings, type SettingName, type SettingValues } from './settings.ts';
 
@@ -53,6 +54,21 @@ export function readConfig(env: Environment = process.env): LoadedConfig {
     config: { ...(values as SettingValues), dataDir: dataDir.value },
     sources: { ...(sources as Record<SettingName, Source>), dataDir: dataDir.source },
   };
+}
+
+/** An integration is offered once all settings of it are there. */
+export function integrationAppsOf(config: SettingValues): IntegrationApps {
+  const { githubClientId, githubClientSecret, githubWebhookSecret, slackClientId, slackClientSecret } =
+    config;
+  const github =
+    githubClientId !== undefined && githubClientSecret !== undefined && githubWebhookSecret !== undefined
+      ? { clientId: githubClientId, clientSecret: githubClientSecret, webhookSecret: githubWebhookSecret }
+      : undefined;
+  const slack =
+    slackClientId !== undefined && slackClientSecret !== undefined
+      ? { clientId: slackClientId, clientSecret: slackClientSecret }
+      : undefined;
+  return { github: { url: config.githubUrl, app: github }, slack: { url: config.slackUrl, app: slack } };
 }
 
 /** Emails come in once it is set where to and how. */

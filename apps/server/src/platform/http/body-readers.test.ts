@@ -22,6 +22,7 @@ test('no other route does', () => {
   const all = [...contracts.values()].filter((each) => each.form ?? each.readsBody);
   expect(all.map(({ path }) => path).toSorted()).toEqual([
     '/api/hooks/mail/inbound',
+    '/api/integrations/github/connections/:connection/events',
     '/api/users/file-assets',
     '/api/workspaces/:slug/file-assets',
   ]);

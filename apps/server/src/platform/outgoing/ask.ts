@@ -1,8 +1,10 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttp, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { GuardedAgents } from './guarded-agent.ts';
 
 export interface Asked {
+  /** `POST` unless it says otherwise. */
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string;
@@ -15,22 +17,24 @@ export interface Asked {
 
 export interface Answer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   /** Its beginning, as text. */
   readonly text: string;
 }
 
-/** Posts a text over http or https and gives the answer. No redirect is followed, and what is too long is cut. */
-export function ask({ url, headers, body, agents, signal, most }: Asked): Promise<Answer> {
+/** Sends a text over http or https and gives the answer. No redirect is followed, and what is too long is cut. */
+export function ask({ method = 'POST', url, headers, body, agents, signal, most }: Asked): Promise<Answer> {
   const address = new URL(url);
   const isSecure = address.protocol === 'https:';
   const options = {
-    method: 'POST',
+    method,
     headers: { ...headers, 'content-length': Buffer.byteLength(body) },
     signal,
   };
   return new Promise((resolve, reject) => {
     const answered = (answer: IncomingMessage): void => {
-      beginningOf(answer, most).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+      const { statusCode: status = 0, headers: said } = answer;
+      beginningOf(answer, most).then((text) => resolve({ status, headers: said, text }), reject);
     };
     const sent = isSecure
       ? requestHttps(address, { ...options, agent: agents['https:'] }, answered)

@@ -1,4 +1,4 @@
-export { ask } from './ask.ts';
+export { ask, type Answer, type Asked } from './ask.ts';
 export {
   guardedAgent,
   guardedAgents,

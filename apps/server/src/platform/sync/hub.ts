@@ -123,6 +123,14 @@ export class SyncHub {
     return this.#options.runner.react(tx);
   }
 
+  /** Runs a command within a job, with the rights of the actor whom the job has. */
+  perform(
+    tx: CommandTx,
+    command: { readonly name: string; readonly v: number; readonly args: unknown },
+  ): Promise<unknown> {
+    return this.#options.runner.perform(tx, command);
+  }
+
   open(actor: SyncActor, signInId: string, socket: Socket): TabConnection<Tx> {
     const { schema, runner, build, failed } = this.#options;
     const connection = new TabConnection<Tx>(

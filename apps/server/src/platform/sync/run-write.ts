@@ -1,5 +1,7 @@
+import type { Actor } from '@cairn/domain';
 import type { Outcome, SyncActor } from '@cairn/sync/server';
 import { CommandTx, Refused } from '../commands/index.ts';
+import type { Tx } from '../db/index.ts';
 import type { SyncHub } from './hub.ts';
 import { loadActor } from './load-actor.ts';
 
@@ -10,22 +12,27 @@ export type Writes = Pick<SyncHub, 'runWrite' | 'react'>;
  * open tab like those of a command. What `work` refuses is thrown on to the caller.
  *
  * @param name what the history calls it, in the form of a command's name
- * @param options `isQuiet` when nobody waits for it: what people ask for goes first, for a while
+ * @param options `isQuiet` when nobody waits for it: what people ask for goes first, for a while. `rightsOf` gives the rights of
+ * somebody who is no member, such as a program that may act in one project
  */
 export async function runWrite<T>(
   hub: Writes,
   who: SyncActor,
   name: string,
   work: (tx: CommandTx) => Promise<T>,
-  options: { readonly now?: number; readonly isQuiet?: boolean } = {},
+  options: {
+    readonly now?: number;
+    readonly isQuiet?: boolean;
+    readonly rightsOf?: (tx: Tx, who: SyncActor) => Promise<Actor>;
+  } = {},
 ): Promise<T> {
-  const { now = Date.now(), isQuiet = false } = options;
+  const { now = Date.now(), isQuiet = false, rightsOf = loadActor } = options;
   const outcome = await hub.runWrite({
     actor: who,
     isQuiet,
     run: async (tx) => {
       try {
-        const commandTx = new CommandTx(tx, await loadActor(tx, who), who.workspaceId, now, who.via);
+        const commandTx = new CommandTx(tx, await rightsOf(tx, who), who.workspaceId, now, who.via);
         const value = await work(commandTx);
         await hub.react(commandTx);
         await commandTx.flush();

@@ -54,6 +54,11 @@ async function given() {
     values (${workspaceId}, ${uuid()}, ${webhookId}, 'webhook', 'test', 'g', '{}', now(), 'waiting', now(), now())`.execute(
     setup.original.db,
   );
+  await sql`insert into integration_installations (workspace_id, provider, account, sealed_token, status, installed_by,
+      installed_at)
+    values (${workspaceId}, 'github', 'acme', 'sealed', 'installed', ${userId}, now())`.execute(
+    setup.original.db,
+  );
   await writeArchive({ databaseUrl: setup.original.url, output: setup.archive });
   await signUp(app, 'other@example.com');
   await sql`update users set is_instance_admin = true`.execute(setup.original.db);
@@ -87,7 +92,7 @@ test('what was ended after a backup is not good again when it is restored', asyn
   expect(await holderOf(setup.original.db, headers)).toBeUndefined();
 
   const kept = await restored({ revokeTokens: false });
-  expect(kept.ended).toEqual({ sessions: 1, links: 1, emails: 1, tokens: 1, webhooks: 1 });
+  expect(kept.ended).toEqual({ sessions: 1, links: 1, emails: 1, tokens: 1, webhooks: 1, integrations: 1 });
   const app = peopleApp(kept.copy.db);
   expect(await app.auth.sessionOf(new Headers({ cookie }))).toBeUndefined();
   const reset = { token: link, password: 'eight dry badgers on a hill' };
@@ -99,6 +104,10 @@ test('what was ended after a backup is not good again when it is restored', asyn
   expect(told).toEqual([
     { isEnabled: false, disabledBecause: 'restored', status: 'failed', error: 'disabled' },
   ]);
+  const { rows: installed } = await sql`select status, sealed_token from integration_installations`.execute(
+    kept.copy.db,
+  );
+  expect(installed).toEqual([{ status: 'restored', sealedToken: null }]);
   // Tokens are told of, since a program that stops tells nobody.
   expect(await holderOf(kept.copy.db, headers)).toBeDefined();
   await kept.copy.drop();

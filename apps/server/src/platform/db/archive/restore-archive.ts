@@ -75,16 +75,19 @@ export interface EndedSecrets {
   readonly tokens: number;
   /** Webhooks that were enabled. */
   readonly webhooks: number;
+  /** Integrations that had access to a provider. */
+  readonly integrations: number;
 }
 
 /**
  * A backup brings back what people have ended since it was made, and nothing in it says what that was. So everybody signs
  * in again, and no link or email of then goes on. Tokens are counted, and ended only when that is asked for: programs
- * would stop, and nobody hears of it. Webhooks say so themselves, and are disabled until an Admin enables them.
+ * would stop, and nobody hears of it. Webhooks and integrations say so
+ * themselves, and are disabled until an Admin enables them.
  */
 export async function endSecrets(client: Client, given: { revokeTokens: boolean }): Promise<EndedSecrets> {
   if (!(await hasTable(client, 'sessions')))
-    return { sessions: 0, links: 0, emails: 0, tokens: 0, webhooks: 0 };
+    return { sessions: 0, links: 0, emails: 0, tokens: 0, webhooks: 0, integrations: 0 };
   const run = async (statement: string): Promise<number> => (await client.query(statement)).rowCount ?? 0;
   const sessions = await run('delete from sessions');
   const links = await run('delete from verifications');
@@ -92,7 +95,22 @@ export async function endSecrets(client: Client, given: { revokeTokens: boolean 
     error = 'it was waiting when the backup was made' where next_attempt_at is not null`);
   const tokens = await openTokens(client, given.revokeTokens);
   const webhooks = await disableWebhooks(client);
-  return { sessions, links, emails, tokens, webhooks };
+  const integrations = await disableIntegrations(client);
+  return { sessions, links, emails, tokens, webhooks, integrations };
+}
+
+/** A copy would change issues at the providers of the first one. Its access is theirs, and an Admin gives it anew. */
+async function disableIntegrations(client: Client): Promise<number> {
+  if (!(await hasTable(client, 'integration_installations'))) return 0;
+  await client.query('delete from integration_states');
+  await client.query('delete from integration_outbox');
+  await client.query(
+    `update integration_inbox set status = 'failed', payload = null where status = 'waiting'`,
+  );
+  await client.query('update integration_connections set sending_until = null, rests_until = null');
+  const disabled = await client.query(`update integration_installations
+    set status = 'restored', sealed_token = null where status = 'installed'`);
+  return disabled.rowCount ?? 0;
 }
 
 /** A copy on another machine would tell the receivers of the first one what happens in it. Older archives have none. */

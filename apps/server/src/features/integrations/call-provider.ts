@@ -1,0 +1,65 @@
+import { ask, type Answer, type Asked, type GuardedAgents } from '../../platform/outgoing/index.ts';
+
+/** Longer than a provider takes that answers at all. */
+export const TIMEOUT_MS = 10_000;
+/** A hundred repositories with all that is said of each. */
+const ANSWER_MOST = 4 * 1024 * 1024;
+/** However long a provider wants to be left alone. */
+const LONGEST_REST_MS = 3_600_000;
+const SHORTEST_REST_MS = 1_000;
+
+export type ProviderFault = 'unreachable' | 'revoked' | 'not_found' | 'refused' | 'rate_limited';
+
+/** The provider has not done what it was asked. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly fault: ProviderFault;
+  /** How long it wants to be left alone. */
+  readonly restMs: number | undefined;
+
+  constructor(fault: ProviderFault, message: string, restMs?: number) {
+    super(message);
+    this.fault = fault;
+    this.restMs = restMs;
+  }
+}
+
+export interface Calling {
+  readonly agents: GuardedAgents;
+  readonly signal: AbortSignal;
+}
+
+/** The answer of a provider, whatever its status; throws for one that does not come. */
+export async function callProvider(
+  { agents, signal }: Calling,
+  asked: Pick<Asked, 'method' | 'url' | 'headers' | 'body'>,
+): Promise<Answer> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  try {
+    return await ask({ ...asked, agents, signal: until, most: ANSWER_MOST });
+  } catch (error) {
+    // A stop of the server is no fault of the provider.
+    if (signal.aborted) throw error;
+    throw new ProviderError('unreachable', 'no answer', undefined);
+  }
+}
+
+/** Also where the provider says when it may be asked again, in seconds since 1970. */
+export function restOf({ headers }: Pick<Answer, 'headers'>, now: number): number {
+  const after = Number(headers['retry-after']);
+  const reset = Number(headers['x-ratelimit-reset']);
+  const wanted = Number.isFinite(after)
+    ? after * 1000
+    : Number.isFinite(reset)
+      ? reset * 1000 - now
+      : LONGEST_REST_MS / 60;
+  return Math.min(Math.max(wanted, SHORTEST_REST_MS), LONGEST_REST_MS);
+}
+
+export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ProviderError('refused', 'the answer is no JSON');
+  }
+}

@@ -1,0 +1,31 @@
+import { uuid } from '@cairn/sync/schema';
+import { expect, test } from 'vitest';
+import { readMarker, withMarker, type Marked } from './marker.ts';
+
+const SECRET = 'what this server signs with';
+const CONNECTION = uuid();
+const marked: Marked = { kind: 'issue', id: uuid() };
+
+test('what was sent is known by its end, whatever GitHub does to the ends of its lines', () => {
+  const sent = withMarker('A text', SECRET, CONNECTION, marked);
+  expect(readMarker(sent, SECRET, CONNECTION)).toEqual({ text: 'A text', marked });
+  expect(readMarker(`${sent.replaceAll('\n', '\r\n')}\r\n`, SECRET, CONNECTION)).toEqual({
+    text: 'A text',
+    marked,
+  });
+  const empty = withMarker('', SECRET, CONNECTION, marked);
+  expect(readMarker(empty, SECRET, CONNECTION)).toEqual({ text: '', marked });
+});
+
+test('a mark of another server, of another connection, of another issue or within a text is none', () => {
+  const sent = withMarker('A text', SECRET, CONNECTION, marked);
+  expect(readMarker(sent, 'another secret', CONNECTION).marked).toBeUndefined();
+  expect(readMarker(sent, SECRET, uuid()).marked).toBeUndefined();
+  expect(readMarker(sent.replace(marked.id, uuid()), SECRET, CONNECTION).marked).toBeUndefined();
+  expect(readMarker(sent.replace(':issue:', ':comment:'), SECRET, CONNECTION).marked).toBeUndefined();
+  expect(readMarker(`${sent} and more`, SECRET, CONNECTION)).toEqual({
+    text: `${sent} and more`,
+    marked: undefined,
+  });
+  expect(readMarker('No mark', SECRET, CONNECTION)).toEqual({ text: 'No mark', marked: undefined });
+});

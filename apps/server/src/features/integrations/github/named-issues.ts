@@ -1,0 +1,39 @@
+/** More than anybody closes by one pull request. */
+const NAMED_MOST = 20;
+
+/** What an expression would take for something else. */
+const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+/** WEB-12, in any case, not within a longer word or number. */
+const keyOf = (identifier: string): string =>
+  String.raw`(?<![\w-])${literally(identifier)}-(\d{1,9})(?![\w-])`;
+
+/** As GitHub and others write it. */
+const CLOSING = String.raw`\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b:?[ \t]{1,9}`;
+
+/** The numbers of the issues of a project that a text names. */
+export const namedIn = (text: string, identifier: string): readonly number[] =>
+  // slow-expression: both ends of a key are looked at once, and between them are at most nine digits.
+  numbersOf(text, new RegExp(keyOf(identifier), 'giu'));
+
+/** Those that it says are done by it: `Fixes WEB-12`. */
+export const closedIn = (text: string, identifier: string): readonly number[] =>
+  // slow-expression: a word of a fixed list, spaces, and a key.
+  numbersOf(text, new RegExp(CLOSING + keyOf(identifier), 'giu'));
+
+/** In the name of a branch words are joined by dashes: `ada/web-12-new-lamp`. */
+export function namedInBranch(branch: string, identifier: string): readonly number[] {
+  const key = String.raw`(?:^|[/_-])${literally(identifier)}-(\d{1,9})(?!\d)`;
+  // slow-expression: as above, without what stands behind.
+  return numbersOf(branch, new RegExp(key, 'giu'));
+}
+
+function numbersOf(text: string, pattern: RegExp): readonly number[] {
+  const numbers = new Set<number>();
+  for (const [, digits] of text.matchAll(pattern)) {
+    const number = Number(digits);
+    if (number > 0) numbers.add(number);
+    if (numbers.size === NAMED_MOST) break;
+  }
+  return [...numbers];
+}

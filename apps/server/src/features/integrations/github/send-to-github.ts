@@ -1,0 +1,179 @@
+import { documentToMarkdown, type DocumentJson } from '@cairn/editor/convert';
+import { GITHUB_BOT_ID } from '@cairn/domain/integrations/constants';
+import type { Calling } from '../call-provider.ts';
+import { githubClient } from '../clients.ts';
+import {
+  digestOf,
+  findItem,
+  forgetQuery,
+  keepQuery,
+  knownAtQuery,
+  knowQuery,
+  newItem,
+  type Item,
+} from '../items.ts';
+import type { OutboxRow } from '../outbox.ts';
+import type { Sending } from '../send-changes.ts';
+import { findComment, findIssue, nameOf, type IssueSubject } from '../subjects.ts';
+import type { GithubClient, IssuePatch } from './github-client.ts';
+import { withMarker } from './marker.ts';
+
+/** GitHub takes 65,536 characters; the mark at the end needs some of them. */
+const BODY_MOST = 65_000;
+
+interface Working extends Sending {
+  readonly github: GithubClient;
+}
+
+/** Makes the repository say what is said here. What it says already is not sent: so nothing goes back and forth. */
+export async function sendToGithub(sending: Sending, calling: Calling, row: OutboxRow): Promise<void> {
+  const working = { ...sending, github: githubClient(sending.settings, calling) };
+  if (row.kind === 'issue') await sendIssue(working, row);
+  else await sendComment(working, row);
+}
+
+const refOf = ({ connection: { workspaceId, id } }: Working) => ({ workspaceId, connectionId: id });
+
+const markdownOf = (body: unknown): string =>
+  body === null
+    ? ''
+    : documentToMarkdown(body as DocumentJson, 'portable')
+        .trim()
+        .slice(0, BODY_MOST);
+
+async function sendIssue(working: Working, { subjectId, fields }: OutboxRow): Promise<void> {
+  const { settings, connection } = working;
+  const subject = await findIssue(settings.db, connection, subjectId);
+  if (!subject) return;
+  const held = await findItem(settings.db, refOf(working), 'issue', { localId: subjectId });
+  if (held) await patchIssue(working, subject, held, fields);
+  else if (fields.includes('created')) await createIssue(working, subject);
+}
+
+async function createIssue(working: Working, subject: IssueSubject): Promise<void> {
+  const { settings, connection, github, token } = working;
+  const { row, body } = subject;
+  const text = markdownOf(body);
+  const marked = withMarker(text, settings.secret, connection.id, { kind: 'issue', id: row.id });
+  const {
+    id,
+    number,
+    updated_at: at,
+  } = await github.createIssue(token, connection.targetName, {
+    title: row.title,
+    body: marked,
+  });
+  const item = newItem({
+    localId: row.id,
+    remoteId: String(id),
+    remoteNumber: number,
+    knownTitle: row.title,
+    knownBody: digestOf(text),
+    knownIsClosed: false,
+    knownAt: Date.parse(at),
+  });
+  await keepQuery(refOf(working), 'issue', item).execute(settings.db);
+  if (subject.isClosed) await patchIssue(working, subject, item, ['state']);
+}
+
+/** What it is told is known from here on, before GitHub tells of it again. */
+async function patchIssue(
+  working: Working,
+  subject: IssueSubject,
+  held: Item,
+  fields: readonly string[],
+): Promise<void> {
+  const { settings, connection, github, token } = working;
+  const { row, isClosed, isCancelled } = subject;
+  const text = markdownOf(subject.body);
+  const isNew = fields.includes('created');
+  const says = (field: string): boolean => isNew || fields.includes(field);
+  const patch: IssuePatch = {
+    ...(says('title') && held.knownTitle !== row.title && { title: row.title }),
+    ...(says('body') &&
+      held.knownBody !== digestOf(text) && {
+        body: withMarker(text, settings.secret, connection.id, { kind: 'issue', id: row.id }),
+      }),
+    ...(says('state') && held.knownIsClosed !== isClosed && closing(isClosed, isCancelled)),
+  };
+  if (Object.keys(patch).length === 0) return;
+  const known: Item = {
+    ...held,
+    ...(patch.title !== undefined && { knownTitle: row.title, formerTitle: held.knownTitle }),
+    ...(patch.body !== undefined && { knownBody: digestOf(text), formerBody: held.knownBody }),
+    ...(patch.state !== undefined && { knownIsClosed: isClosed }),
+  };
+  await told(working, 'issue', { held, known }, async () => {
+    const { updated_at: at } = await github.updateIssue(
+      token,
+      connection.targetName,
+      held.remoteNumber,
+      patch,
+    );
+    await knownAtQuery(refOf(working), row.id, Date.parse(at)).execute(settings.db);
+  });
+}
+
+const closing = (isClosed: boolean, isCancelled: boolean): Pick<IssuePatch, 'state' | 'state_reason'> =>
+  isClosed
+    ? { state: 'closed', state_reason: isCancelled ? 'not_planned' : 'completed' }
+    : { state: 'open', state_reason: 'reopened' };
+
+/** Where GitHub has not done it, it still says what it said. */
+async function told(
+  working: Working,
+  kind: 'issue' | 'comment',
+  { held, known }: { readonly held: Item; readonly known: Item },
+  work: () => Promise<void>,
+): Promise<void> {
+  const { db } = working.settings;
+  await knowQuery(refOf(working), kind, known).execute(db);
+  try {
+    await work();
+  } catch (error) {
+    await knowQuery(refOf(working), kind, held).execute(db);
+    throw error;
+  }
+}
+
+async function sendComment(working: Working, { subjectId, issueId, fields }: OutboxRow): Promise<void> {
+  const { settings, connection, github, token } = working;
+  const { db, secret } = settings;
+  const ref = refOf(working);
+  const held = await findItem(db, ref, 'comment', { localId: subjectId });
+  const row = await findComment(db, connection, subjectId);
+  if (!row) {
+    if (!held) return;
+    await forgetQuery(ref, 'comment', subjectId).execute(db);
+    await github.removeComment(token, connection.targetName, held.remoteId);
+    return;
+  }
+  // What somebody said there is theirs to change.
+  if (row.authorId === GITHUB_BOT_ID) return;
+  const on = await findItem(db, ref, 'issue', { localId: issueId });
+  // Whoever moves an issue away does not take the repository along.
+  if (!on || !(await findIssue(db, connection, issueId))) return;
+  const name = (await nameOf(db, connection.workspaceId, row.authorId)) ?? 'Cairn';
+  const text = `**${escaped(name)}**:\n\n${markdownOf(row.body)}`;
+  const marked = withMarker(text, secret, connection.id, { kind: 'comment', id: subjectId });
+  const knownBody = digestOf(text);
+  if (held) {
+    if (held.knownBody === knownBody) return;
+    await told(working, 'comment', { held, known: { ...held, knownBody } }, () =>
+      github.updateComment(token, connection.targetName, held.remoteId, marked),
+    );
+  } else if (fields.includes('created')) {
+    const { id } = await github.createComment(token, connection.targetName, on.remoteNumber, marked);
+    const item = newItem({
+      localId: subjectId,
+      remoteId: String(id),
+      remoteNumber: on.remoteNumber,
+      knownBody,
+    });
+    await keepQuery(ref, 'comment', item).execute(db);
+  }
+}
+
+/** A name is no markdown, and calls nobody at GitHub. */
+const escaped = (name: string): string =>
+  name.replaceAll(/[\\`*_{}[\]()#+\-.!<>|~]/g, String.raw`\$&`).replaceAll('@', '@\u200b');

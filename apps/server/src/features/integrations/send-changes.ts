@@ -1,0 +1,146 @@
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/index.ts';
+import { ProviderError } from './call-provider.ts';
+import { callingOf, isConfigured, tokenSeal, type Settings } from './clients.ts';
+import { findConnection, noteProblem, noteWorks, type Connection, type ConnectionRef } from './connection.ts';
+import { sendToGithub } from './github/send-to-github.ts';
+import { findInstallation, noteRevoked } from './installation.ts';
+import { dueAt, followHistory, nextRow, putOff, removeRow, type OutboxRow } from './outbox.ts';
+import { sendToSlack } from './slack/send-to-slack.ts';
+
+/** A run ends after this, so that nobody holds a place among the jobs. */
+const RUN_MS = 5_000;
+/** Longer than one attempt; then whoever sends is taken for gone. */
+const SENDING_MS = 60_000;
+/** Until whoever sends has ended its run. */
+const BUSY_MS = 1_000;
+/** An hour in all. */
+const ATTEMPTS_MOST = 8;
+const FIRST_WAIT_MS = 15_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** What is told, in whose name, and about what. */
+export interface Sending {
+  readonly settings: Settings;
+  readonly connection: Connection;
+  readonly token: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Tells a provider what there is to tell for one connection, one thing after the other, for a few seconds. One process at a time
+ * does. Gives when to come again; undefined when nothing waits.
+ */
+export async function sendChanges(
+  settings: Settings,
+  ref: ConnectionRef,
+  signal: AbortSignal,
+): Promise<Date | undefined> {
+  const { db } = settings;
+  const senderId = uuid();
+  const end = Date.now() + RUN_MS;
+  if (!(await claim(db, ref, senderId)))
+    return (await findConnection(db, ref)) ? new Date(Date.now() + BUSY_MS) : undefined;
+  try {
+    for (;;) {
+      if (signal.aborted || Date.now() >= end) return new Date();
+      const came = await sendNext(settings, ref, { senderId, signal });
+      if (came === 'nothing') return await nextTime(db, ref);
+      if (came === 'closed') return undefined;
+    }
+  } finally {
+    await sql`update integration_connections set sending_until = null where workspace_id = ${ref.workspaceId}
+      and id = ${ref.connectionId} and sender_id = ${senderId}`.execute(db);
+  }
+}
+
+/** Takes the connection, or keeps it. */
+async function claim(db: Db, ref: ConnectionRef, senderId: string): Promise<boolean> {
+  const now = Date.now();
+  const { numAffectedRows } = await sql`update integration_connections
+    set sender_id = ${senderId}, sending_until = ${new Date(now + SENDING_MS)}
+    where workspace_id = ${ref.workspaceId} and id = ${ref.connectionId}
+      and (sender_id = ${senderId} or sending_until is null or sending_until <= ${new Date(now)})`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+async function nextTime(db: Db, ref: ConnectionRef): Promise<Date | undefined> {
+  const at = await dueAt(db, ref);
+  const connection = await findConnection(db, ref);
+  if (at === null || !connection) return undefined;
+  return new Date(Math.max(at, connection.restsUntil ?? 0, Date.now() + BUSY_MS));
+}
+
+/** `closed` when nothing can be sent: the connection is gone or in other hands, or has no access. */
+async function sendNext(
+  settings: Settings,
+  ref: ConnectionRef,
+  { senderId, signal }: { readonly senderId: string; readonly signal: AbortSignal },
+): Promise<'sent' | 'nothing' | 'closed'> {
+  const { db } = settings;
+  const connection = await findConnection(db, ref);
+  if (!connection || !(await claim(db, ref, senderId))) return 'closed';
+  const { workspaceId } = ref;
+  const installation = await findInstallation(db, { workspaceId, provider: connection.provider });
+  const sealed = installation?.status === 'installed' ? installation.sealedToken : null;
+  const token = sealed ? tokenSeal(settings.secret).open(sealed) : undefined;
+  if (!sealed || token === undefined || !isConfigured(settings, connection.provider)) return 'closed';
+  if ((connection.restsUntil ?? 0) > Date.now()) return 'nothing';
+  const row = await nextRow(db, ref, Date.now());
+  if (!row) return (await followHistory(db, connection, Date.now())) ? 'sent' : 'nothing';
+  try {
+    await send({ settings, connection, token, signal }, row);
+    await removeRow(db, ref, row);
+    await noteWorks(db, ref);
+    return 'sent';
+  } catch (error) {
+    // A stop of the server is no fault of the provider: it is sent again, by whoever comes next.
+    if (signal.aborted || !(error instanceof ProviderError)) throw error;
+    if (error.fault === 'revoked') {
+      await noteRevoked(db, { workspaceId, provider: connection.provider }, sealed);
+      return 'closed';
+    }
+    await noteFailed(db, { ref, connection, row, error });
+    return 'sent';
+  }
+}
+
+async function send(sending: Sending, row: OutboxRow): Promise<void> {
+  const calling = callingOf(sending.settings, sending.signal);
+  await (sending.connection.provider === 'github'
+    ? sendToGithub(sending, calling, row)
+    : sendToSlack(sending, calling, row));
+}
+
+interface Failed {
+  readonly ref: ConnectionRef;
+  readonly connection: Connection;
+  readonly row: OutboxRow;
+  readonly error: ProviderError;
+}
+
+/** What would fail again in the same way is given up; the rest is tried again, later each time, and the connection left alone until then. */
+async function noteFailed(db: Db, { ref, connection, row, error }: Failed): Promise<void> {
+  const now = Date.now();
+  const { fault, restMs } = error;
+  const problem = fault === 'revoked' ? 'refused' : fault;
+  if (fault === 'rate_limited') {
+    await noteProblem(db, ref, problem, { now, restsUntil: now + (restMs ?? FIRST_WAIT_MS) });
+    return;
+  }
+  const isHopeless = fault === 'refused' || fault === 'not_found' || row.attempts + 1 >= ATTEMPTS_MOST;
+  if (isHopeless) {
+    await removeRow(db, ref, row);
+    await noteProblem(db, ref, problem, { now, restsUntil: null });
+    return;
+  }
+  await putOff(db, ref, row, now + waitAfter(row.attempts + 1));
+  await noteProblem(db, ref, problem, { now, restsUntil: now + waitAfter(connection.failures + 1) });
+}
+
+/** Doubled after each failure. */
+const waitAfter = (failures: number): number =>
+  Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_WAIT_MS);

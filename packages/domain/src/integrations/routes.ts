@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { contract, created, json, nothing } from '../http/contract.ts';
+import { moment, ok } from '../http/values.ts';
+import {
+  CHANNEL_EVENTS,
+  CONNECTION_PROBLEMS,
+  INSTALLATION_STATUSES,
+  INSTALL_PROBLEMS,
+  PROVIDERS,
+} from './constants.ts';
+import { integrationRefusals } from './refusals.ts';
+
+/** No token: what is installed goes on after the token has ended. */
+const ofAdmins = { who: 'member', needs: 'integration:manage', signedIn: true } as const;
+const ofProject = {
+  who: 'member',
+  needs: 'integration:connect',
+  on: { param: 'project', entity: 'project' },
+  signedIn: true,
+} as const;
+const errors = Object.values(integrationRefusals);
+
+const provider = z.enum(PROVIDERS);
+const someText = (most: number) => z.string().min(1).max(most);
+
+const installation = z.strictObject({
+  status: z.enum(INSTALLATION_STATUSES),
+  /** Whose account or workspace it is there. */
+  account: z.string(),
+  installed_by: z.uuid(),
+  installed_at: moment,
+  /** Repositories or channels, and in how many projects. */
+  connections: z.int(),
+  projects: z.int(),
+});
+
+const connection = z.strictObject({
+  id: z.uuid(),
+  provider,
+  /** The repository or channel. */
+  target_id: z.string(),
+  target_name: z.string(),
+  is_private: z.boolean(),
+  /** Whether changes here are sent to the repository, too. */
+  is_two_way: z.boolean(),
+  /** What the channel is told of. */
+  events: z.array(z.enum(CHANNEL_EVENTS)),
+  /** The states that an issue goes into when its pull request is opened and merged; null for none. */
+  opened_state_id: z.uuid().nullable(),
+  merged_state_id: z.uuid().nullable(),
+  connected_by: z.uuid(),
+  connected_at: moment,
+  /** What went wrong last; null once it works again. */
+  problem: z.strictObject({ code: z.enum(CONNECTION_PROBLEMS), at: moment }).nullable(),
+});
+
+const choices = z.strictObject({
+  is_two_way: z.boolean().optional(),
+  events: z.array(z.enum(CHANNEL_EVENTS)).max(CHANNEL_EVENTS.length).optional(),
+  opened_state_id: z.uuid().nullable().optional(),
+  merged_state_id: z.uuid().nullable().optional(),
+});
+
+export const listIntegrations = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/integrations',
+  ...ofAdmins,
+  summary: 'Lists the integrations and which of them are installed in a workspace.',
+  answer: json(
+    z.array(
+      z.strictObject({
+        provider,
+        /** Whether the operator of the server has set it up. */
+        is_configured: z.boolean(),
+        installation: installation.nullable(),
+      }),
+    ),
+  ),
+});
+
+export const beginInstallation = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/integrations/:provider/installations',
+  ...ofAdmins,
+  params: z.object({ provider }),
+  summary:
+    'Returns the URL at the provider where you allow the installation. It is valid for 15 minutes, once.',
+  errors,
+  answer: created(z.strictObject({ url: z.string() })),
+});
+
+export const uninstall = contract({
+  method: 'DELETE',
+  path: '/api/workspaces/:slug/integrations/:provider',
+  ...ofAdmins,
+  params: z.object({ provider }),
+  summary:
+    'Uninstalls an integration: ends its connections, removes its webhooks and revokes its access. Issues stay.',
+  errors,
+  answer: json(
+    z.strictObject({
+      /** Whether the provider has confirmed that access is revoked and webhooks are removed. */
+      is_revoked: z.boolean(),
+    }),
+  ),
+});
+
+export const finishInstallation = contract({
+  method: 'POST',
+  path: '/api/installations/:provider',
+  who: 'person',
+  params: z.object({ provider }),
+  summary: 'Finishes an installation with what the provider has sent the browser back with.',
+  input: z.strictObject({
+    state: someText(200),
+    /** Absent when the person has said no. */
+    code: someText(1000).optional(),
+  }),
+  errors,
+  answer: json(
+    z.strictObject({
+      /** Of the workspace in which you began. */
+      slug: z.string(),
+      /** Null when nothing was installed. */
+      account: z.string().nullable(),
+      problem: z.enum(INSTALL_PROBLEMS).nullable(),
+    }),
+  ),
+});
+
+export const listConnections = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/projects/:project/integrations',
+  ...ofProject,
+  summary: 'Lists the repositories and channels that are connected to a project.',
+  answer: json(
+    z.strictObject({
+      providers: z.array(
+        z.strictObject({
+          provider,
+          is_configured: z.boolean(),
+          status: z.enum(INSTALLATION_STATUSES).nullable(),
+          account: z.string().nullable(),
+        }),
+      ),
+      connections: z.array(connection),
+    }),
+  ),
+});
+
+export const listTargets = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/projects/:project/integrations/:provider/targets',
+  ...ofProject,
+  params: z.object({ provider }),
+  summary: 'Lists the repositories or channels that the integration can see, a page at a time.',
+  query: z.object({ search: z.string().max(100).default(''), cursor: z.string().max(500).default('') }),
+  errors,
+  answer: json(
+    z.strictObject({
+      targets: z.array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          is_private: z.boolean(),
+          /** False where the provider does not let the installation set up a webhook. */
+          can_connect: z.boolean(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+    }),
+  ),
+});
+
+export const createConnection = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/projects/:project/integrations/:provider/connections',
+  ...ofProject,
+  params: z.object({ provider }),
+  summary: 'Connects a repository or a channel to a project.',
+  input: choices.extend({ target_id: someText(100) }),
+  errors,
+  answer: created(connection),
+});
+
+export const updateConnection = contract({
+  method: 'PATCH',
+  path: '/api/workspaces/:slug/projects/:project/integrations/connections/:connection',
+  ...ofProject,
+  furtherBy: 'content',
+  summary: 'Changes what is synced by a connection.',
+  input: choices,
+  errors,
+  answer: json(connection),
+});
+
+export const removeConnection = contract({
+  method: 'DELETE',
+  path: '/api/workspaces/:slug/projects/:project/integrations/connections/:connection',
+  ...ofProject,
+  furtherBy: 'content',
+  summary: 'Disconnects a repository or a channel from a project. Issues stay.',
+  errors,
+  answer: json(ok),
+});
+
+/** For GitHub, which signs what it sends with the secret of the connection. */
+export const receiveGithubEvent = contract({
+  method: 'POST',
+  path: '/api/integrations/github/connections/:connection/events',
+  who: 'anyone',
+  readsBody: true,
+  summary: 'Takes an event of a connected repository from GitHub, signed in X-Hub-Signature-256.',
+  answer: nothing,
+});
