@@ -29,6 +29,7 @@ export const SEEDED_FAULTS = [
   'late-files',
   'early-sent',
   'early-removal',
+  'kept-halves',
   'kept-scratch',
   'loose-rows',
   'no-pace',
