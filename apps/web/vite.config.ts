@@ -91,7 +91,10 @@ const AFTER_FIRST: readonly (readonly [name: string, test: RegExp])[] = [
   ['icons', /\/lucide-react\/dist\/esm\/icons\//],
   ['words', /\/messages\/src\/en\//],
   ['rules', /\/(domain|sync)\/src\/|\/node_modules\/(zod|fractional-indexing)\//],
-  ['lib', /\/web\/src\/(lib|data)\/(?!keep-app-offline|attach-sortable|date-filter-dialog)|\/messages\/src\/refusal-key/],
+  [
+    'lib',
+    /\/web\/src\/(lib|data)\/(?!keep-app-offline|attach-sortable|date-filter-dialog)|\/messages\/src\/refusal-key/,
+  ],
   [
     'drag',
     /\/node_modules\/(@atlaskit|@babel\/runtime|bind-event-listener|raf-schd)\/|\/web\/src\/lib\/attach-sortable\.ts$/,
