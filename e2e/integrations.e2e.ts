@@ -48,7 +48,7 @@ const test = base.extend<object, { providers: Providers; server: ServerProcess }
   ],
 });
 
-test('S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to a project, kept in step, and uninstalled', async ({
+test('SYS-34 S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to a project, kept in step, and uninstalled', async ({
   person,
   server,
   providers: { github, slack },
@@ -172,6 +172,19 @@ test('S-FEAT-023 S-EMPTY-018 GitHub and Slack are installed, connected to a proj
     }
     await page.emulateMedia({ colorScheme: null });
     await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('a channel that is disconnected hears nothing more', async () => {
+    await settings.open(projectPath, 'Integrations');
+    await main.getByRole('button', { name: 'Disconnect #general' }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Disconnect #general?' });
+    await expect(asked).toContainText('Issues and comments stay.');
+    await asked.getByRole('button', { name: 'Disconnect' }).click();
+    await expect(main.getByText('No channel connected yet')).toBeVisible();
+    const before = slack.messages.length;
+    await createIssue(ada, server.url, place, 'Another lamp', 'a6');
+    await expect.poll(() => github.issues.length).toBe(3);
+    expect(slack.messages).toHaveLength(before);
   });
 
   await test.step('uninstalled, GitHub keeps no webhook and no access, and issues stay', async () => {
