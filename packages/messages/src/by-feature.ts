@@ -7,6 +7,7 @@ export { cycles, cycleRefusals } from './en/cycles.ts';
 export { estimates, estimateRefusals } from './en/estimates.ts';
 export { exports, exportRefusals } from './en/exports.ts';
 export { home } from './en/home.ts';
+export { imports, importRefusals } from './en/imports.ts';
 export { intake, intakeRefusals } from './en/intake.ts';
 export { labels, labelRefusals } from './en/labels.ts';
 export { modules, moduleRefusals } from './en/modules.ts';

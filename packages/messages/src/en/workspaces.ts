@@ -140,6 +140,7 @@ export const workspaces = {
       general: 'General',
       members: 'Members',
       exports: 'Exports',
+      imports: 'Imports',
       webhooks: 'Webhooks',
       apiTokens: 'API tokens',
     },

@@ -1,2 +1,3 @@
 export { isInvited } from './invitation-links.ts';
 export { findMembership, insertWorkspace } from './store.ts';
+export { invite } from './invite.ts';

@@ -92,6 +92,7 @@ export async function endSecrets(client: Client, given: { revokeTokens: boolean 
     error = 'it was waiting when the backup was made' where next_attempt_at is not null`);
   const tokens = await openTokens(client, given.revokeTokens);
   const webhooks = await disableWebhooks(client);
+  await endImports(client);
   return { sessions, links, emails, tokens, webhooks };
 }
 
@@ -103,6 +104,12 @@ async function disableWebhooks(client: Client): Promise<number> {
   const disabled = await client.query(`update webhooks
     set is_enabled = false, disabled_because = 'restored', sending_until = null where is_enabled`);
   return disabled.rowCount ?? 0;
+}
+
+/** Tokens for other trackers may have been deleted since; a copy would go on reading with them. */
+async function endImports(client: Client): Promise<void> {
+  if (!(await hasTable(client, 'importers'))) return;
+  await client.query('update importers set sealed_token = null, sync_every_hours = null, next_sync_at = null');
 }
 
 async function hasTable(client: Client, table: string): Promise<boolean> {
