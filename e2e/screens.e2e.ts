@@ -44,6 +44,7 @@ function screensOf(place: Place, ids: { issue: string; page: string; self: strin
     [`${home}/settings`, heading('General')],
     [`${home}/settings/members`, heading('Members')],
     [`${home}/settings/webhooks`, heading('Webhooks')],
+    [`${home}/settings/imports`, heading('Imports')],
     [`${home}/settings/api-tokens`, heading('API tokens')],
     [`${project}/settings`, heading('General')],
     [`${project}/settings/members`, heading('Members')],

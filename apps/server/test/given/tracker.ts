@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A text that somebody wrote in a tracker. */
-export interface TrackerComment {
+interface TrackerComment {
   readonly id: number;
   readonly by: string | null;
   text: unknown;
@@ -33,7 +33,7 @@ export interface TrackerIssue {
 }
 
 /** An answer that comes in place of the next one. */
-export interface Instead {
+interface Instead {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;

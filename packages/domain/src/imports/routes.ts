@@ -145,6 +145,7 @@ export const listImportPeople = contract({
   ...one,
   share: 'reads',
   summary: 'Lists who wrote in the source, those with the most issues first, and what would be imported.',
+  errors: [importRefusals.not_ready],
   answer: json(
     z.strictObject({
       people: z.array(

@@ -9,8 +9,8 @@ const asked = z.object({ workspaceId: z.uuid(), importerId: z.uuid() });
 const RETRY = { attempts: 10, firstWaitMs: 5_000, longestWaitMs: 20 * 60_000 } as const;
 /** A run hands over to the next long before. */
 const TIME_LIMIT_MS = 15 * 60_000;
-/** Slow trackers take this place from each other, and from nobody else. */
-const AT_ONCE = 1;
+/** Slow trackers take these places from each other, and from nobody else. */
+const AT_ONCE = 2;
 
 export const importJob = (run: (context: JobContext, ref: ImporterRef) => Promise<void>): Job<typeof asked> =>
   job('imports.run', {

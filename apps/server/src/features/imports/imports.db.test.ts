@@ -236,9 +236,9 @@ test('issues of a repository come with people, labels, states, dates, texts and 
     epics: 0,
   });
   expect(survey.people.map(({ key, issues }) => [key, issues])).toEqual([
-    ['be-nils', 1],
     ['fe-ada', 1],
     ['old-account', 1],
+    ['be-nils', 1],
   ]);
   expect(await issuesOf(place)).toEqual([]);
   const done = await confirmed(place, id);
@@ -280,10 +280,21 @@ test('nobody is told of what is imported: no notice, no email, no delivery; the 
     events: null,
   });
   expect(hook.status).toBe(201);
+  const noticesOf = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from notifications
+      where workspace_id = ${place.workspaceId}`.execute(server.db);
+    return rows[0]?.count ?? 0;
+  };
+  const mailsOf = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from mails`.execute(
+      server.db,
+    );
+    return rows[0]?.count ?? 0;
+  };
+  // Bob and the viewer have been told that they are in the project.
+  await expect.poll(noticesOf, PATIENCE).toBe(2);
+  const mails = await mailsOf();
   await imported(place);
-  const { rows: notices } =
-    await sql`select from notifications where workspace_id = ${place.workspaceId}`.execute(server.db);
-  expect(notices).toEqual([]);
   await expect
     .poll(async () => {
       const { rows } = await sql<{ behind: boolean }>`select exists (select from history h
@@ -296,6 +307,7 @@ test('nobody is told of what is imported: no notice, no email, no delivery; the 
     (await sql`select from webhook_deliveries where workspace_id = ${place.workspaceId}`.execute(server.db))
       .rows,
   ).toEqual([]);
+  expect([await noticesOf(), await mailsOf()]).toEqual([2, mails]);
   const { rows } = await sql<{ command: string }>`select distinct command from history
     where workspace_id = ${place.workspaceId} and via = 'import' and actor_id = ${place.ada.id} order by command`.execute(
     server.db,
@@ -378,7 +390,8 @@ test('a run that is killed at any step goes on where it was, and nothing comes t
   const { id } = await connected(place, 'github');
   const ref = { workspaceId: place.workspaceId, importerId: id };
   await sql`update importers set source = 'fernway/waymark', source_id = '77', project_id = ${place.project.id},
-    status = 'queued', confirmed_at = now() where id = ${id}`.execute(server.db);
+    status = 'queued', confirmed_at = now(),
+    people = ${JSON.stringify([{ key: 'fe-ada', userId: place.ada.id, email: null }])}::jsonb where id = ${id}`.execute(server.db);
   const phases = new Set<string>();
   // Each run takes one step and is gone; now and then two take the same one.
   for (let step = 0; step < 60; step++) {

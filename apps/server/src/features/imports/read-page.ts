@@ -16,6 +16,7 @@ import {
 } from './importers.ts';
 import { SourceFault, type Provider, type SourcePage, type SourcePerson } from './providers/index.ts';
 import { withProblems } from './problems.ts';
+import { storable } from './storable.ts';
 
 /** What lies in the database while it waits to be written. */
 const STAGED_BYTES_MAX = 512 * 1024 ** 2;
@@ -140,10 +141,9 @@ async function put(
 ): Promise<number> {
   if (given.length === 0) return 0;
   const records = new Map(given.map((record) => [record.key.slice(0, NAME_MAX), record]));
-  // PostgreSQL stores every character but this one.
-  const text = JSON.stringify([...records].map(([source_id, record]) => ({ source_id, record }))).replaceAll(
-    String.raw`\u0000`,
-    '',
+  const text = JSON.stringify(
+    [...records].map(([source_id, record]) => ({ source_id, record })),
+    (_, value: unknown) => (typeof value === 'string' ? storable(value) : value),
   );
   // Comments on what is no issue, such as a pull request, come along with the others.
   const ofIssues =

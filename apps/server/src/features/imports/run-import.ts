@@ -1,7 +1,7 @@
 import type { ImportFault } from '@cairn/domain/imports/constants';
 import { can } from '@cairn/domain';
 import { sql } from 'kysely';
-import type { CommandTx } from '../../platform/commands/index.ts';
+import { Refused, type CommandTx } from '../../platform/commands/index.ts';
 import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
 import type { JobContext } from '../../platform/jobs/index.ts';
 import type { GuardedAgents } from '../../platform/outgoing/index.ts';
@@ -93,8 +93,9 @@ export async function runImport(run: Run, ref: ImporterRef): Promise<Next> {
     if (error instanceof Superseded || !row) return undefined;
     if (error instanceof AskedTooOften) return await wait(run, ref, row, error.until);
     const fault = error instanceof SourceFault ? error.fault : undefined;
+    const isFinal = run.isLast || error instanceof Refused;
     // Another run takes it up again: this one was stopped, or is not the last that is tried.
-    if (fault === undefined && (run.signal.aborted || !run.isLast)) throw error;
+    if (fault === undefined && (run.signal.aborted || !isFinal)) throw error;
     await fail(run, ref, fault ?? (row.progress.phase === 'read' ? 'unreachable' : 'unknown'));
     // Trackers that are away are nobody's fault; what breaks while it is written is ours.
     if (fault === undefined && row.progress.phase !== 'read') throw error;

@@ -5,7 +5,7 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useRow } from '../../data/use-row.ts';
+import { useRow } from '../../data/use-rows.ts';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { useProblemText } from '../workspaces/public.ts';
 import { importApi, isUnderWay, type Importer } from './import-api.ts';

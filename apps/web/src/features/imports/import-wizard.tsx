@@ -2,10 +2,11 @@ import { project } from '@cairn/domain';
 import type { ImportProvider } from '@cairn/domain/imports/constants';
 import { Button } from '@cairn/ui/button';
 import { FormError } from '@cairn/ui/form-error';
+import { SkeletonRows } from '@cairn/ui/skeleton';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
-import { useRow } from '../../data/use-row.ts';
+import { useRow } from '../../data/use-rows.ts';
 import { ConnectStep } from './connect-step.tsx';
 import { importApi, isUnderWay, type Importer } from './import-api.ts';
 import { PeopleAndPreview } from './people-and-preview.tsx';
@@ -58,6 +59,9 @@ export function ImportWizard(props: ImportWizardProps) {
     <WizardFrame provider={provider} step={step} lead={lead} onCancel={cancel}>
       {importerId === undefined && (
         <ConnectStep slug={slug} provider={provider} onConnected={({ id }) => onConnected(id)} />
+      )}
+      {importerId !== undefined && !importer && problem === undefined && (
+        <SkeletonRows count={4} label={t('source.loading')} />
       )}
       {importerId !== undefined && !importer && problem !== undefined && (
         <div className="grid justify-items-start gap-3">

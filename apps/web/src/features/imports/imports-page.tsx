@@ -29,14 +29,15 @@ function Imports() {
   const navigate = useNavigate();
   const search: { readonly provider?: unknown; readonly import?: unknown } = useSearch({ strict: false });
   const provider = providerNamed(search.provider);
+  const importerId = typeof search.import === 'string' ? search.import : undefined;
   const path = `/${slug}/settings/imports`;
   if (!provider)
     return <ImportsOverview onStart={(chosen) => void navigate({ to: `${path}?provider=${chosen}` })} />;
   return (
     <ImportWizard
-      key={provider}
+      key={`${provider} ${importerId}`}
       provider={provider}
-      importerId={typeof search.import === 'string' ? search.import : undefined}
+      importerId={importerId}
       onConnected={(id) => void navigate({ to: `${path}?provider=${provider}&import=${id}`, replace: true })}
       onStartAgain={() => void navigate({ to: `${path}?provider=${provider}`, replace: true })}
       onEnd={() => void navigate({ to: path })}

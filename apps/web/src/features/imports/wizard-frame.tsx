@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-export const STEPS = ['connect', 'source', 'project', 'people', 'preview'] as const;
+const STEPS = ['connect', 'source', 'project', 'people', 'preview'] as const;
 export type Step = (typeof STEPS)[number];
 
 export interface WizardFrameProps {

@@ -35,7 +35,7 @@ const issue = z.object({
   updated_at: z.iso.datetime({ offset: true }),
   closed_at: z.iso.datetime({ offset: true }).nullish(),
   /** Only of what is no issue. */
-  pull_request: z.unknown(),
+  pull_request: z.unknown().optional(),
 });
 const comment = z.object({
   id: z.int(),

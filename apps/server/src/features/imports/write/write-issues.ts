@@ -14,6 +14,7 @@ import type { CommandTx } from '../../../platform/commands/index.ts';
 import { freeKeys, reserveNumbers, shortened } from '../csv-tracker/import-issues.ts';
 import type { Importer, Problem } from '../importers.ts';
 import type { SourceIssue } from '../providers/index.ts';
+import { storable } from '../storable.ts';
 import type { Staged } from './staged.ts';
 import { keep, keptOf, surroundingsOf, type Surroundings } from './surroundings.ts';
 import { labelKey, stateKey } from './write-plan.ts';
@@ -117,7 +118,7 @@ async function wantedOf(
       record,
       completedAt: isClosed ? (closedAt ?? updatedAt) : null,
       values: {
-        title: shortened(tidy === '' ? `#${key}` : tidy),
+        title: storable(shortened(tidy === '' ? `#${key}` : tidy)),
         stateId,
         priority,
         assigneeIds: [...new Set(assigned.filter((userId) => inProject.has(userId)))],

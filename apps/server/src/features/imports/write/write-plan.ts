@@ -25,6 +25,7 @@ import { bringBot } from '../../automations/public.ts';
 import { toDocument } from '../csv-tracker/to-document.ts';
 import type { Importer, MappedPerson, Problem } from '../importers.ts';
 import { SourceFault, type SourceIssue } from '../providers/index.ts';
+import { storable } from '../storable.ts';
 import { keep, keptOf, surroundingsOf, type Surroundings } from './surroundings.ts';
 
 /** As many as the entities take; beyond that an import brings none. */
@@ -68,7 +69,7 @@ async function joinedAmong(tx: CommandTx, people: readonly MappedPerson[]): Prom
 /** How a label is found again, whatever its case. */
 export const labelKey = (name: string): string => labelName(name).toLowerCase();
 
-const labelName = (name: string): string => withoutHidden(name).slice(0, LABEL_NAME_MAX).trim();
+const labelName = (name: string): string => storable(withoutHidden(name).slice(0, LABEL_NAME_MAX)).trim();
 
 async function writeLabels(
   tx: CommandTx,
@@ -167,7 +168,7 @@ function newState(
   name: string,
   group: StateGroup,
 ): State | undefined {
-  const short = withoutHidden(name).slice(0, STATE_NAME_MAX).trim();
+  const short = storable(withoutHidden(name).slice(0, STATE_NAME_MAX)).trim();
   if (short === '' || held.length >= STATES_MAX) return undefined;
   const last = held
     .filter((each) => each.group === group)
@@ -235,8 +236,8 @@ async function writeModules(
     tx.insert(module, {
       id: rowId,
       projectId: row.id,
-      name: withoutHidden(record.title).slice(0, MODULE_NAME_MAX).trim() || `#${record.key}`,
-      description: toDocument(record.text).plain.slice(0, MODULE_DESCRIPTION_MAX),
+      name: storable(withoutHidden(record.title).slice(0, MODULE_NAME_MAX)).trim() || `#${record.key}`,
+      description: storable(toDocument(record.text).plain.slice(0, MODULE_DESCRIPTION_MAX)),
       status: MODULE_STATUS[record.status.group],
       startDate: null,
       targetDate: record.dueDate,

@@ -21,12 +21,12 @@ import type { ConvertedText } from '../csv-tracker/to-document.ts';
 import type { Importer, ImporterRef } from '../importers.ts';
 import type { SourceComment, SourceIssue, SourcePerson, TextNames } from '../providers/index.ts';
 import type { Staged } from './staged.ts';
-import { keep, keptOf, sourceNameOf, surroundingsOf, type Surroundings } from './surroundings.ts';
+import { keep, keptOf, sourceNameOf, surroundingsOf, type Kept, type Surroundings } from './surroundings.ts';
 import { issuesNamedIn, printOf, textOf, type KnownNames } from './text-of.ts';
 import { differenceOf, livingModules, type GivenIssue, type Written } from './write-issues.ts';
 
 /** A record with its text converted: done before the transaction, which should be short. */
-export interface Prepared<Read> {
+interface Prepared<Read> {
   readonly record: Read;
   /** Undefined where there is nothing to say. */
   readonly text: ConvertedText | undefined;
@@ -115,7 +115,9 @@ export async function writeTexts(
   const { source, project } = around;
   const keys = prepared.flatMap(({ record }) => [record.key, record.parent ?? []].flat());
   const known = await keptOf<GivenIssue>(tx, source, 'issue', keys);
-  const modules = row.epicsToModules ? await keptOf(tx, source, 'module', keys) : new Map<string, never>();
+  const modules = row.epicsToModules
+    ? await keptOf(tx, source, 'module', keys)
+    : new Map<string, Kept<unknown>>();
   const living = row.epicsToModules ? await livingModules(tx, project.id) : new Set<string>();
   const records = [];
   let updated = 0;

@@ -54,13 +54,13 @@ const instant = z.string().transform((text, context) => {
   if (!Number.isFinite(at)) context.addIssue('expected a moment');
   return at;
 });
-const comment = z.object({ id: z.string(), author: user, body: z.unknown(), created: instant });
+const comment = z.object({ id: z.string(), author: user, body: z.unknown().optional(), created: instant });
 const comments = z.object({ comments: z.array(z.unknown()), total: z.int().nullish() });
 const issue = z.object({
   key: z.string(),
   fields: z.looseObject({
     summary: z.string(),
-    description: z.unknown(),
+    description: z.unknown().optional(),
     status: z.object({ name: z.string(), statusCategory: z.object({ key: z.string() }).nullish() }),
     priority: z.object({ name: z.string() }).nullish(),
     labels: z.array(z.string()).nullish(),
