@@ -119,7 +119,7 @@ test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira
     await main.getByRole('button', { name: 'Continue' }).click();
     await expect(main.getByText('Choose a repository.')).toBeVisible();
     await page.reload();
-    await main.getByLabel('Search repositories or enter owner/name').fill('way');
+    await main.getByLabel('Search repositories or enter owner/name').fill('waym');
     await expect(main.getByRole('radio')).toHaveCount(1);
     await main.getByRole('radio', { name: /fernway\/waymark/ }).check();
     await expectAccessible(page);

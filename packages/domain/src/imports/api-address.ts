@@ -7,5 +7,7 @@ export function apiAddress(text: string): string | undefined {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `https://${given}`);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined;
   if (url.username !== '' || url.password !== '' || url.hostname === '') return undefined;
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+  let root = `${url.origin}${url.pathname}`;
+  while (root.endsWith('/')) root = root.slice(0, -1);
+  return root;
 }

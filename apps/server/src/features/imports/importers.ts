@@ -33,7 +33,7 @@ export const NOTHING: Counted = { issues: 0, comments: 0, labels: 0, people: 0 }
 
 /** What a run is at: reading all pages, then writing what has been read, kind by kind. */
 export const PHASES = ['read', 'plan', 'issues', 'texts', 'comments'] as const;
-export type Phase = (typeof PHASES)[number];
+type Phase = (typeof PHASES)[number];
 
 export interface Progress {
   readonly phase: Phase;

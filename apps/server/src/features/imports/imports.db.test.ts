@@ -391,7 +391,9 @@ test('a run that is killed at any step goes on where it was, and nothing comes t
   const ref = { workspaceId: place.workspaceId, importerId: id };
   await sql`update importers set source = 'fernway/waymark', source_id = '77', project_id = ${place.project.id},
     status = 'queued', confirmed_at = now(),
-    people = ${JSON.stringify([{ key: 'fe-ada', userId: place.ada.id, email: null }])}::jsonb where id = ${id}`.execute(server.db);
+    people = ${JSON.stringify([{ key: 'fe-ada', userId: place.ada.id, email: null }])}::jsonb where id = ${id}`.execute(
+    server.db,
+  );
   const phases = new Set<string>();
   // Each run takes one step and is gone; now and then two take the same one.
   for (let step = 0; step < 60; step++) {

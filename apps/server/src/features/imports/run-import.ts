@@ -266,7 +266,7 @@ async function wait(run: Run, ref: ImporterRef, row: Importer, until: number): P
 }
 
 /** A sync goes on at its next time, unless the same would happen again; without one the token has done its work. */
-export async function fail(
+async function fail(
   { db, now }: Pick<Run, 'now'> & { readonly db: Db },
   ref: ImporterRef,
   fault: ImportFault,

@@ -134,8 +134,11 @@ function firstOf(of: 'issues' | 'comments', { since }: ReadRequest): z.output<ty
 
 /** Only the query of what follows is taken: where it leads is ours to say. */
 function nextOf(link: string | string[] | undefined): string | undefined {
-  const [, next] = /<([^>]+)>\s*;\s*rel="next"/.exec(String(link ?? '')) ?? [];
-  return next === undefined ? undefined : URL.parse(next)?.search.slice(1);
+  const next = String(link ?? '')
+    .split(',')
+    .find((part) => part.includes('rel="next"'));
+  const url = next?.slice(next.indexOf('<') + 1, next.indexOf('>'));
+  return url === undefined ? undefined : URL.parse(url)?.search.slice(1);
 }
 
 const ifMissing = (error: unknown): undefined => {

@@ -103,7 +103,10 @@ function tableOf(node: Node, depth: number): string {
   const rows = childrenOf(node).map((row) =>
     childrenOf(row).map((cell) =>
       blocksOf(cell, depth + 1)
-        .replaceAll(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join(' ')
         .replaceAll('|', String.raw`\|`),
     ),
   );
@@ -173,7 +176,9 @@ function marked(node: Node): string {
   const marks = Array.isArray(node.marks) ? (node.marks as Node[]) : [];
   if (marks.some(({ type }) => type === 'code')) return codeOf(text);
   // Emphasis does not begin or end with a space.
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  const words = text.trim();
+  const before = text.slice(0, text.length - text.trimStart().length);
+  const after = text.slice(text.trimEnd().length);
   if (words === '') return text;
   let written = escaped(words);
   for (const { type } of marks) {
@@ -191,4 +196,7 @@ function codeOf(text: string): string {
 }
 
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`).replaceAll(/^([#+-]|\d+\.)(?=\s)/gm, String.raw`\$1`);
+  text
+    .replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)
+    .replaceAll(/^[#+-](?=\s)/gm, String.raw`\$&`)
+    .replaceAll(/^(\d{1,9})\.(?=\s)/gm, String.raw`$1\.`);

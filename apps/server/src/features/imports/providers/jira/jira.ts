@@ -225,6 +225,7 @@ export function jira(asking: Asking): Provider {
     names: {
       people: /\[~(?:accountid:)?([^\]\s]{1,128})\]/g,
       issues: (source) =>
+        // slow-expression: the key of a project between fixed bounds, at most nine digits behind it.
         new RegExp(String.raw`(?<![\w-])${source.replaceAll(/\W/g, '')}-(\d{1,9})(?![\w-])`, 'g'),
     },
   };
