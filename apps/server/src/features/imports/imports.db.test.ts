@@ -167,6 +167,8 @@ async function again(place: Given, id: string): Promise<Wire> {
   return await until(place, id, /completed|partial|failed/);
 }
 
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : 1);
+
 async function issuesOf({ ada, slug }: Given) {
   const rows = await ada.everything(slug);
   const names = (model: string, field = 'name') =>
@@ -180,7 +182,7 @@ async function issuesOf({ ada, slug }: Given) {
       title: String(row['title']),
       state: states.get(row['stateId']),
       priority: row['priority'],
-      labels: (row['labelIds'] as string[]).map((id) => labels.get(id)).toSorted(),
+      labels: (row['labelIds'] as string[]).map((id) => String(labels.get(id))).toSorted(compareTexts),
       assignees: (row['assigneeIds'] as string[]).map((id) => members.get(id)),
       by: members.get(row['createdBy']),
       parentId: row['parentId'],
@@ -739,6 +741,10 @@ test('issues of Jira Cloud come with statuses, priorities, due dates, sub-tasks,
     { title: 'A cache', state: 'Done', priority: 'low', by: 'Cairn' },
   ]);
   expect([story?.parentId, task?.parentId]).toEqual([epic?.id, story?.id]);
+  for (const { id: issueId } of issues)
+    expect(await place.ada.partial(place.slug, 'activity', issueId)).toMatchObject([
+      { field: 'issue', verb: 'created' },
+    ]);
   const [text] = await textsOf(place, 'description', story?.id ?? '');
   expect(text?.text).toContain('As @ada says in WEB-3: soon');
   expect(text?.markdown).toContain('**soon**');
@@ -757,7 +763,7 @@ test('epics of Jira are modules where that is wanted, with their issues in them'
   await place.ada.run(place.slug, updateProject, {
     projectId: place.project.id,
     patch: { hasModules: false },
-  } as never);
+  });
   const { id } = await ready(place, 'jira');
   expect(await confirmed(place, id, { people: JIRA_PEOPLE(place), epics_to_modules: true })).toMatchObject({
     imported: { issues: 2 },

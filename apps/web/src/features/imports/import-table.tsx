@@ -60,21 +60,12 @@ interface ImportRowProps {
 
 function ImportRow({ slug, importer, onChanged }: ImportRowProps) {
   const t = useTranslations('imports');
-  const target = useRow(project, importer.project_id ?? '');
   const starter = useRow(member, importer.created_by);
   const name = t('name', { provider: t(`providers.${importer.provider}`), source: importer.source ?? '' });
   return (
     <tr className="hover:bg-hover">
       <th scope="row" className={`${CELL} text-start font-normal`}>
-        <div className="flex gap-3">
-          <span className="grid size-7 shrink-0 place-items-center rounded-r2 bg-active text-2 narrow:hidden">
-            <ProviderMark provider={importer.provider} />
-          </span>
-          <div className="min-w-0">
-            <p className="truncate font-medium">{name}</p>
-            <p className="truncate text-small text-2">{target?.name ?? t('deletedProject')}</p>
-          </div>
-        </div>
+        <ImportName importer={importer} name={name} />
       </th>
       <td className={CELL}>
         <ImportState importer={importer} />
@@ -88,6 +79,22 @@ function ImportRow({ slug, importer, onChanged }: ImportRowProps) {
         <ImportMenu slug={slug} importer={importer} name={name} onChanged={onChanged} />
       </td>
     </tr>
+  );
+}
+
+function ImportName({ importer, name }: { importer: Importer; name: string }) {
+  const t = useTranslations('imports');
+  const target = useRow(project, importer.project_id);
+  return (
+    <div className="flex gap-3">
+      <span className="grid size-7 shrink-0 place-items-center rounded-r2 bg-active text-2 narrow:hidden">
+        <ProviderMark provider={importer.provider} />
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-medium">{name}</p>
+        <p className="truncate text-small text-2">{target?.name ?? t('deletedProject')}</p>
+      </div>
+    </div>
   );
 }
 

@@ -5,7 +5,6 @@ import {
   type DocumentJson,
   type NodeJson,
 } from '@cairn/editor/convert';
-import type { RichText } from '@cairn/domain';
 import { createHash } from 'node:crypto';
 import { toDocument, type ConvertedText } from '../csv-tracker/to-document.ts';
 import type { TextNames } from '../providers/index.ts';
@@ -43,7 +42,7 @@ export function textOf(
   );
   const checked = validateDocument(written);
   if (!checked.ok) return read;
-  return { body: checked.document as RichText, plain: documentToText(checked.document) };
+  return { body: checked.document, plain: documentToText(checked.document) };
 }
 
 /** Numbers of issues that a text may name. */
@@ -91,7 +90,7 @@ function splitBy(
 
 /** The document with its texts split into parts; code and links stay as they are. */
 function mapped(node: DocumentJson, partsOf: (text: string) => readonly Part[]): DocumentJson {
-  return inside(node as NodeJson, partsOf) as DocumentJson;
+  return inside(node, partsOf) as DocumentJson;
 }
 
 function inside(node: NodeJson, partsOf: (text: string) => readonly Part[]): NodeJson {

@@ -15,6 +15,7 @@ import { freeKeys, reserveNumbers, shortened } from '../csv-tracker/import-issue
 import type { Importer, Problem } from '../importers.ts';
 import type { SourceIssue } from '../providers/index.ts';
 import { storable } from '../storable.ts';
+import { canStandBelow } from './can-stand-below.ts';
 import type { Staged } from './staged.ts';
 import { keep, keptOf, surroundingsOf, type Surroundings } from './surroundings.ts';
 import { labelKey, stateKey } from './write-plan.ts';
@@ -28,7 +29,7 @@ export interface GivenIssue {
   readonly labelIds: readonly string[];
   readonly dueDate: string | null;
   readonly createdBy: string;
-  /** Written with the texts, once all issues are there. */
+  /** Where it was not there yet, it is written with the texts. */
   readonly parentId: string | null;
   readonly moduleIds: readonly string[];
   /** What its text read like; null where it had none. */
@@ -50,21 +51,24 @@ export async function writeIssues(
   const around = await surroundingsOf(tx, row);
   const problems: Problem[] = [];
   const given = staged.map(({ record }) => record);
-  const known = await keptOf<GivenIssue>(
-    tx,
-    around.source,
-    'issue',
-    given.map(({ key }) => key),
-  );
+  const known = await keptOf<GivenIssue>(tx, around.source, 'issue', [
+    ...given.map(({ key }) => key),
+    ...given.flatMap(({ parent }) => parent ?? []),
+  ]);
   const wanted = await wantedOf(tx, row, around, given, problems);
   const fresh = wanted.filter(({ record }) => !known.has(record.key) && !isModule(row, record));
   const first = await reserveNumbers(tx, around.project.id, fresh.length);
   const keys = await freeKeys(tx, around.project.id, fresh.length);
-  const records = fresh.map((each, at) => {
+  const records: { key: string; rowId: string; given: GivenIssue }[] = [];
+  for (const [at, each] of fresh.entries()) {
     const inserted = rowOf(each, around, first + at, keys[at] ?? '');
-    tx.insert(issue, inserted);
-    return { key: each.record.key, rowId: inserted.id, given: each.values };
-  });
+    const { parent } = each.record;
+    // Most parents are older than what is below them; the others follow with the texts.
+    const above = known.get(parent ?? '')?.rowId ?? records.find(({ key }) => key === parent)?.rowId;
+    const parentId = above !== undefined && (await canStandBelow(tx, inserted, above)) ? above : null;
+    tx.insert(issue, { ...inserted, parentId });
+    records.push({ key: each.record.key, rowId: inserted.id, given: { ...each.values, parentId } });
+  }
   await keep(tx, around.source, 'issue', records);
   let updated = 0;
   for (const each of wanted) {

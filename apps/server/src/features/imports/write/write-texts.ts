@@ -5,7 +5,6 @@ import {
   issue,
   ISSUE_TITLE_MAX,
   issueModules,
-  SUB_ISSUE_DEPTH_MAX,
   type Comment,
   type Issue,
 } from '@cairn/domain';
@@ -20,6 +19,7 @@ import { keepPlainTexts } from '../csv-tracker/import-issues.ts';
 import type { ConvertedText } from '../csv-tracker/to-document.ts';
 import type { Importer, ImporterRef } from '../importers.ts';
 import type { SourceComment, SourceIssue, SourcePerson, TextNames } from '../providers/index.ts';
+import { canStandBelow } from './can-stand-below.ts';
 import type { Staged } from './staged.ts';
 import { keep, keptOf, sourceNameOf, surroundingsOf, type Kept, type Surroundings } from './surroundings.ts';
 import { issuesNamedIn, printOf, textOf, type KnownNames } from './text-of.ts';
@@ -157,17 +157,6 @@ async function writeParent(
   if (parentId !== null && !(await canStandBelow(tx, row, parentId))) return given.parentId;
   await tx.update(issue, row.id, { parentId });
   return parentId;
-}
-
-async function canStandBelow(tx: CommandTx, row: Issue, parentId: string): Promise<boolean> {
-  let above: string | null = parentId;
-  for (let depth = 0; above !== null; depth++) {
-    if (above === row.id || depth >= SUB_ISSUE_DEPTH_MAX) return false;
-    const parent: Issue | undefined = await tx.find(issue, above);
-    if (!parent || parent.removedAt !== null || parent.projectId !== row.projectId) return false;
-    above = parent.parentId;
-  }
-  return true;
 }
 
 async function writeModules(

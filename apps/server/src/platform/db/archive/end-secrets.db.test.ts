@@ -103,9 +103,8 @@ test('what was ended after a backup is not good again when it is restored', asyn
   expect(told).toEqual([
     { isEnabled: false, disabledBecause: 'restored', status: 'failed', error: 'disabled' },
   ]);
-  const { rows: imports } = await sql`select sealed_token, sync_every_hours, next_sync_at from importers`.execute(
-    kept.copy.db,
-  );
+  const { rows: imports } =
+    await sql`select sealed_token, sync_every_hours, next_sync_at from importers`.execute(kept.copy.db);
   expect(imports).toEqual([{ sealedToken: null, syncEveryHours: null, nextSyncAt: null }]);
   // Tokens are told of, since a program that stops tells nobody.
   expect(await holderOf(kept.copy.db, headers)).toBeDefined();

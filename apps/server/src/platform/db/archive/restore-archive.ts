@@ -109,7 +109,9 @@ async function disableWebhooks(client: Client): Promise<number> {
 /** Tokens for other trackers may have been deleted since; a copy would go on reading with them. */
 async function endImports(client: Client): Promise<void> {
   if (!(await hasTable(client, 'importers'))) return;
-  await client.query('update importers set sealed_token = null, sync_every_hours = null, next_sync_at = null');
+  await client.query(
+    'update importers set sealed_token = null, sync_every_hours = null, next_sync_at = null',
+  );
 }
 
 async function hasTable(client: Client, table: string): Promise<boolean> {

@@ -306,7 +306,8 @@ class Reading {
   addIssue(given: unknown): void {
     const parsed = issue.safeParse(given);
     if (!parsed.success) {
-      this.#unreadable.push(String((given as { key?: unknown } | null)?.key ?? '?').slice(0, 60));
+      const key = (given as { readonly key?: unknown } | null)?.key;
+      this.#unreadable.push(typeof key === 'string' ? key : '?');
       return;
     }
     const { key, fields } = parsed.data;
