@@ -198,7 +198,8 @@ export const runImporterAgain = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/importers/:id/runs',
   ...one,
-  summary: 'Runs an import again: adds what is new there, updates what has changed there and not here.',
+  summary:
+    'Runs an import again: adds what is new there, updates what has changed there, unless it was edited in Cairn.',
   input: z.strictObject({ token: token.default('') }),
   errors,
   answer: json(importer),

@@ -79,7 +79,7 @@ export const imports = {
   },
   again: {
     title: 'Run import again',
-    lead: 'Adds what is new in {source} and updates what has changed there and not here. Nothing is added twice.',
+    lead: 'Adds what is new in {source} and updates what has changed there, unless it was edited in Cairn. Nothing is added twice.',
     submit: 'Run again',
     busy: 'Starting…',
     cancel: 'Cancel',
@@ -161,7 +161,6 @@ export const imports = {
     becomes: '{name} becomes',
     skip: 'Leave out, keep the name as text',
     invite: 'Invite by email…',
-    inviteEmail: 'Invite {email}',
     email: 'Email of {name}',
     emailMissing: 'Enter an email address.',
     notInProject:
@@ -182,11 +181,6 @@ export const imports = {
     twice: 'Running it again adds nothing twice',
     submit: 'Import {count, plural, one {# issue} other {# issues}}',
     busy: 'Starting…',
-  },
-  byLine: {
-    issue: 'Created by {name} on {provider}',
-    comment: '{name} on {provider}',
-    nobody: 'a deleted account',
   },
 } as const;
 

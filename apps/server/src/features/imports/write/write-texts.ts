@@ -8,6 +8,7 @@ import {
   type Comment,
   type Issue,
 } from '@cairn/domain';
+import { importLines } from '@cairn/messages/en/import-lines';
 import { imports as words } from '@cairn/messages/en/imports';
 import type { DocumentJson } from '@cairn/editor/convert';
 import { uuid } from '@cairn/sync/schema';
@@ -100,8 +101,8 @@ function byLine(
   name: string | undefined,
   { provider }: Importer,
 ): string {
-  const said = 'title' in record ? words.byLine.issue : words.byLine.comment;
-  const plain = (name ?? words.byLine.nobody).replaceAll(/[\\`*_[\]<>@#~]/g, String.raw`\$&`);
+  const said = 'title' in record ? importLines.issue : importLines.comment;
+  const plain = (name ?? importLines.nobody).replaceAll(/[\\`*_[\]<>@#~]/g, String.raw`\$&`);
   return `*${said.replace('{name}', plain).replace('{provider}', PROVIDER_NAMES[provider])}*`;
 }
 
