@@ -46,6 +46,7 @@ function screensOf(place: Place, ids: { issue: string; page: string; self: strin
     [`${home}/settings/billing`, heading('Billing and plans')],
     [`${home}/settings/webhooks`, heading('Webhooks')],
     [`${home}/settings/integrations`, heading('Integrations')],
+    [`${home}/settings/imports`, heading('Imports')],
     [`${home}/settings/api-tokens`, heading('API tokens')],
     [`${project}/settings`, heading('General')],
     [`${project}/settings/members`, heading('Members')],

@@ -50,7 +50,7 @@ const FEATURES = [
 ];
 
 /** What all features of the domain stand on, and what stands on all of them. */
-const DOMAIN_BASE = ['permissions', 'http', 'imports'];
+const DOMAIN_BASE = ['permissions', 'http'];
 /** In the domain a project begins with its states; else its features have the ranks of the apps. */
 const DOMAIN_FEATURES = [
   ...DOMAIN_BASE,

@@ -13,6 +13,7 @@ export { estimates } from './features/estimates/feature.ts';
 export { issueExports } from './features/exports/feature.ts';
 export { favourites } from './features/favourites/feature.ts';
 export { home } from './features/home/feature.ts';
+export { imports } from './features/imports/feature.ts';
 export { inboundMail } from './features/inbound-mail/feature.ts';
 export { intake } from './features/intake/feature.ts';
 export { integrations } from './features/integrations/feature.ts';

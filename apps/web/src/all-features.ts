@@ -9,6 +9,7 @@ export { cycles } from './features/cycles/feature.ts';
 export { estimates } from './features/estimates/feature.ts';
 export { issueExports } from './features/exports/feature.ts';
 export { home } from './features/home/feature.ts';
+export { imports } from './features/imports/feature.ts';
 export { intake } from './features/intake/feature.ts';
 export { integrations } from './features/integrations/feature.ts';
 export { issues } from './features/issues/feature.ts';

@@ -8,6 +8,7 @@ export * as comments from './comments/routes.ts';
 export * as cycles from './cycles/routes.ts';
 export * as exports from './exports/routes.ts';
 export * as home from './home/routes.ts';
+export * as imports from './imports/routes.ts';
 export * as inboundMail from './inbound-mail/routes.ts';
 export * as intake from './intake/routes.ts';
 export * as integrations from './integrations/routes.ts';

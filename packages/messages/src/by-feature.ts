@@ -8,6 +8,7 @@ export { cycles, cycleRefusals } from './en/cycles.ts';
 export { estimates, estimateRefusals } from './en/estimates.ts';
 export { exports, exportRefusals } from './en/exports.ts';
 export { home } from './en/home.ts';
+export { imports, importRefusals } from './en/imports.ts';
 export { intake, intakeRefusals } from './en/intake.ts';
 export { integrations, integrationRefusals } from './en/integrations.ts';
 export { labels, labelRefusals } from './en/labels.ts';

@@ -27,6 +27,5 @@ export { workspaces, workspaceRefusals } from './en/workspaces.ts';
 export { failedJobs } from './en/failed-jobs.ts';
 export { favouriteRefusals } from './en/favourite-refusals.ts';
 export { searchRefusals } from './en/search-refusals.ts';
-export { importRefusals } from './en/import-refusals.ts';
 export { refusals } from './en/refusals.ts';
 export { refusedChanges } from './en/refused-changes.ts';

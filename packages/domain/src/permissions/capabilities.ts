@@ -15,6 +15,7 @@ const OWN = [
   'invitation:read',
   'billing:read',
   'webhook:manage',
+  'import:manage',
   'token:manage',
   'preference:read',
   'preference:write',

@@ -38,6 +38,7 @@ const workspaceAdmin: Capability[] = [
   'project:join-private',
   'billing:read',
   'webhook:manage',
+  'import:manage',
   'token:manage',
   'page:lock',
   'page:archive',

@@ -142,6 +142,7 @@ export const workspaces = {
       members: 'Members',
       billing: 'Billing and plans',
       exports: 'Exports',
+      imports: 'Imports',
       webhooks: 'Webhooks',
       integrations: 'Integrations',
       apiTokens: 'API tokens',

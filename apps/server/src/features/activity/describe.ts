@@ -105,8 +105,11 @@ export function descriptionsOfEvents(write: WriteLines): Reaction[] {
         isOfMove(property, before, after) ? [] : propertyLines(tx, property, before, after, difference),
       ),
     ]),
+    // An import writes the texts of its issues once all of them are there.
     tell(descriptionCreated, (tx, { issueId, projectId }) =>
-      isOfNewIssue(tx, issueId) ? [] : [line({ id: issueId, projectId }, 'description', 'updated')],
+      isOfNewIssue(tx, issueId) || tx.via === 'import'
+        ? []
+        : [line({ id: issueId, projectId }, 'description', 'updated')],
     ),
     tell(descriptionChanged, (_tx, { after: { issueId, projectId } }) => [
       line({ id: issueId, projectId }, 'description', 'updated'),

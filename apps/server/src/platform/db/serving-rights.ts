@@ -40,8 +40,8 @@ export const LESS_RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   doc_derived: KEPT,
   workspace_clock: KEPT,
   issue_counters: KEPT,
-  // Written by commands of the operator.
-  import_records: READ,
+  // What has been brought in once is never forgotten: it would come twice.
+  import_records: KEPT,
   schema_migrations: READ,
 };
 

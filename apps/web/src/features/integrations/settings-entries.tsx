@@ -5,6 +5,7 @@ export const settings: FeatureSettings = {
   entries: [
     {
       in: 'workspaceSettings',
+      group: 'connect',
       path: '/settings/integrations',
       order: 70,
       label: 'workspaces.settings.pages.integrations',

@@ -97,7 +97,7 @@ function rowOf(given: ExportedIssue, around: Surroundings, number: number, sortO
   };
 }
 
-const shortened = (title: string): string =>
+export const shortened = (title: string): string =>
   title.length > ISSUE_TITLE_MAX ? `${title.slice(0, ISSUE_TITLE_MAX - 1).trimEnd()}…` : title;
 
 function idIn(imported: Imported, sourceId: string): string {
@@ -106,7 +106,7 @@ function idIn(imported: Imported, sourceId: string): string {
   return id;
 }
 
-async function reserveNumbers(tx: CommandTx, projectId: string, count: number): Promise<number> {
+export async function reserveNumbers(tx: CommandTx, projectId: string, count: number): Promise<number> {
   const [row] = await tx.query(sql<{ lastNumber: number }>`
     update issue_counters set last_number = last_number + ${count}
     where workspace_id = ${tx.workspaceId} and project_id = ${projectId} returning last_number`);
@@ -114,7 +114,7 @@ async function reserveNumbers(tx: CommandTx, projectId: string, count: number): 
   return row.lastNumber - count + 1;
 }
 
-async function freeKeys(tx: CommandTx, projectId: string, count: number): Promise<readonly string[]> {
+export async function freeKeys(tx: CommandTx, projectId: string, count: number): Promise<readonly string[]> {
   return keysAfter(await lastKey((each) => tx.query(each), tx.workspaceId, projectId), count);
 }
 
@@ -152,7 +152,7 @@ export async function insertComments(
   );
 }
 
-async function keepPlainTexts(
+export async function keepPlainTexts(
   tx: CommandTx,
   table: 'comments' | 'descriptions',
   rows: readonly { readonly id: string; readonly plain: string }[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CommandTx } from '../../../platform/commands/index.ts';
 
-export type RecordKind = 'person' | 'label' | 'issue' | 'comment';
+export type RecordKind = 'person' | 'label' | 'state' | 'module' | 'issue' | 'comment';
 
 /** Source ids of one kind with the rows that stand for them. */
 export type Imported = Map<string, string>;

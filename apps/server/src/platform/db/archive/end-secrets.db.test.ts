@@ -59,6 +59,10 @@ async function given() {
     values (${workspaceId}, 'github', 'acme', 'sealed', 'installed', ${userId}, now())`.execute(
     setup.original.db,
   );
+  await sql`insert into importers (workspace_id, id, provider, base_url, email, account, dialect, sealed_token, status,
+      sync_every_hours, next_sync_at, created_by, created_at, runs_as)
+    values (${workspaceId}, ${uuid()}, 'github', 'https://example.com', '', 'ada', 'rest', 'sealed', 'completed', 6, now(),
+      ${userId}, now(), ${userId})`.execute(setup.original.db);
   await writeArchive({ databaseUrl: setup.original.url, output: setup.archive });
   await signUp(app, 'other@example.com');
   await sql`update users set is_instance_admin = true`.execute(setup.original.db);
@@ -108,6 +112,9 @@ test('what was ended after a backup is not good again when it is restored', asyn
     kept.copy.db,
   );
   expect(installed).toEqual([{ status: 'restored', sealedToken: null }]);
+  const { rows: imports } =
+    await sql`select sealed_token, sync_every_hours, next_sync_at from importers`.execute(kept.copy.db);
+  expect(imports).toEqual([{ sealedToken: null, syncEveryHours: null, nextSyncAt: null }]);
   // Tokens are told of, since a program that stops tells nobody.
   expect(await holderOf(kept.copy.db, headers)).toBeDefined();
   await kept.copy.drop();

@@ -82,8 +82,8 @@ export interface EndedSecrets {
 /**
  * A backup brings back what people have ended since it was made, and nothing in it says what that was. So everybody signs
  * in again, and no link or email of then goes on. Tokens are counted, and ended only when that is asked for: programs
- * would stop, and nobody hears of it. Webhooks and integrations say so
- * themselves, and are disabled until an Admin enables them.
+ * would stop, and nobody hears of it. Webhooks and integrations say so themselves, and are disabled until an Admin enables
+ * them; imports no longer sync.
  */
 export async function endSecrets(client: Client, given: { revokeTokens: boolean }): Promise<EndedSecrets> {
   if (!(await hasTable(client, 'sessions')))
@@ -96,6 +96,7 @@ export async function endSecrets(client: Client, given: { revokeTokens: boolean 
   const tokens = await openTokens(client, given.revokeTokens);
   const webhooks = await disableWebhooks(client);
   const integrations = await disableIntegrations(client);
+  await endImports(client);
   return { sessions, links, emails, tokens, webhooks, integrations };
 }
 
@@ -121,6 +122,14 @@ async function disableWebhooks(client: Client): Promise<number> {
   const disabled = await client.query(`update webhooks
     set is_enabled = false, disabled_because = 'restored', sending_until = null where is_enabled`);
   return disabled.rowCount ?? 0;
+}
+
+/** Tokens for other trackers may have been deleted since; a copy would go on reading with them. */
+async function endImports(client: Client): Promise<void> {
+  if (!(await hasTable(client, 'importers'))) return;
+  await client.query(
+    'update importers set sealed_token = null, sync_every_hours = null, next_sync_at = null',
+  );
 }
 
 async function hasTable(client: Client, table: string): Promise<boolean> {

@@ -1,0 +1,33 @@
+import { uuid } from '@cairn/sync/schema';
+import { ofWorkspace, type RouteExample } from '../../../test/calls.ts';
+import { featureExamples } from '../../../test/feature-examples.ts';
+
+/** What asks for one that is not there: a real one begins with an answer of somebody's server. */
+const ofNone = (rest = '', body?: unknown): RouteExample => ({
+  ...ofWorkspace(`/importers/${uuid()}${rest}`, body === undefined ? {} : { body }),
+  isRefused: true,
+});
+
+export const examples = featureExamples({
+  routes: {
+    'GET /api/workspaces/:slug/importers': ofWorkspace('/importers'),
+    // An address inside, so that nobody's server is asked.
+    'POST /api/workspaces/:slug/importers': {
+      ...ofWorkspace('/importers', {
+        body: { provider: 'github', base_url: 'https://10.0.0.1', email: '', token: 'a token' },
+      }),
+      isRefused: true,
+    },
+    'GET /api/workspaces/:slug/importers/:id': ofNone(),
+    'PATCH /api/workspaces/:slug/importers/:id': ofNone('', { sync_every_hours: null }),
+    'DELETE /api/workspaces/:slug/importers/:id': ofNone(),
+    'GET /api/workspaces/:slug/importers/:id/sources': ofNone('/sources'),
+    'GET /api/workspaces/:slug/importers/:id/people': ofNone('/people'),
+    'POST /api/workspaces/:slug/importers/:id/confirm': ofNone('/confirm', {
+      people: [],
+      epics_to_modules: false,
+      sync_every_hours: null,
+    }),
+    'POST /api/workspaces/:slug/importers/:id/runs': ofNone('/runs', { token: '' }),
+  },
+});

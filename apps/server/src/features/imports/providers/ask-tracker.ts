@@ -1,0 +1,122 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { z } from 'zod';
+import { isTurnedAway, type GuardedAgents } from '../../../platform/outgoing/index.ts';
+import { AskedTooOften, SourceFault } from './source.ts';
+
+/** A hundred issues with the longest texts there are. */
+const BYTES_MAX = 24 * 1024 ** 2;
+/** When a tracker that has had enough does not say until when. */
+const DEFAULT_WAIT_MS = 60_000;
+const USER_AGENT = 'Cairn';
+
+/** How trackers are asked. */
+export interface Asking {
+  readonly agents: GuardedAgents;
+  /** Ends with the run or the request that asks. */
+  readonly signal: AbortSignal;
+  readonly timeoutMs: number;
+  readonly now: () => number;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly text: string;
+}
+
+/**
+ * Gets JSON of a tracker and reads it by a schema. No redirect is followed: the token goes to the address that was given and to
+ * no other.
+ *
+ * @throws {@link SourceFault} for what would be the same again, {@link AskedTooOften}, and other errors for what may pass
+ */
+export async function askTracker<Body extends z.ZodType>(
+  asking: Asking,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: Body,
+): Promise<{ readonly body: z.output<Body>; readonly headers: Answer['headers'] }> {
+  const answer = await get(asking, url, headers);
+  assertFine(answer, asking.now());
+  const parsed = body.safeParse(jsonOf(answer.text));
+  if (!parsed.success) throw new SourceFault('not_understood');
+  return { body: parsed.data, headers: answer.headers };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SourceFault('not_understood');
+  }
+}
+
+function assertFine({ status, headers }: Answer, now: number): void {
+  if (status >= 200 && status < 300) return;
+  if (status === 429 || (status === 403 && isLimited(headers))) throw new AskedTooOften(waitOf(headers, now));
+  if (status === 401) throw new SourceFault('bad_token');
+  if (status === 403) throw new SourceFault('forbidden');
+  if (status === 404 || status === 410) throw new SourceFault('source_missing');
+  if (status === 503 && headers['retry-after'] !== undefined) throw new AskedTooOften(waitOf(headers, now));
+  if (status >= 500) throw new Error(`the tracker answered ${status}`);
+  throw new SourceFault('not_understood');
+}
+
+/** GitHub says 403 for both. */
+const isLimited = (headers: Answer['headers']): boolean =>
+  headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
+
+function waitOf(headers: Answer['headers'], now: number): number {
+  const retryAfter = headers['retry-after'];
+  const seconds = Number(retryAfter);
+  if (retryAfter !== undefined && Number.isFinite(seconds)) return now + Math.max(1, seconds) * 1000;
+  const day = retryAfter === undefined ? Number.NaN : Date.parse(retryAfter);
+  if (Number.isFinite(day)) return Math.max(now + 1000, day);
+  const reset = Number(headers['x-ratelimit-reset']) * 1000;
+  return Number.isFinite(reset) && reset > now ? reset + 1000 : now + DEFAULT_WAIT_MS;
+}
+
+async function get(
+  { agents, signal, timeoutMs }: Asking,
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const address = new URL(url);
+  const options = {
+    method: 'GET',
+    headers: { accept: 'application/json', 'user-agent': USER_AGENT, ...headers },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  };
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const answered = (answer: IncomingMessage): void => {
+        textOf(answer).then(
+          (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+          reject,
+        );
+      };
+      const sent =
+        address.protocol === 'https:'
+          ? requestHttps(address, { ...options, agent: agents['https:'] }, answered)
+          : requestHttp(address, { ...options, agent: agents['http:'] }, answered);
+      sent.on('error', reject);
+      sent.end();
+    });
+  } catch (error) {
+    // The same guard would turn it away again.
+    if (isTurnedAway(error)) throw new SourceFault('unreachable');
+    throw error;
+  }
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BYTES_MAX) throw new SourceFault('too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,182 @@
+import {
+  IMPORT_COMMENTS_MAX,
+  IMPORT_COMMENTS_PER_ISSUE,
+  IMPORT_ISSUES_MAX,
+} from '@cairn/domain/imports/constants';
+import { sql } from 'kysely';
+import { withTransaction, type Db, type Tx } from '../../platform/db/index.ts';
+import {
+  countStaged,
+  lockImporter,
+  NOTHING,
+  type Importer,
+  type ImporterRef,
+  type Problem,
+  type Progress,
+} from './importers.ts';
+import { SourceFault, type Provider, type SourcePage, type SourcePerson } from './providers/index.ts';
+import { withProblems } from './problems.ts';
+import { storable } from './storable.ts';
+
+/** What lies in the database while it waits to be written. */
+const STAGED_BYTES_MAX = 512 * 1024 ** 2;
+/** More than the issues and comments that may be read need. */
+const PAGES_MAX = 20_000;
+/** Longer than any tracker takes; the rest would be refused by the editor. */
+const TEXT_MAX = 200_000;
+
+/** What a run may read. */
+export interface ReadLimits {
+  readonly issues: number;
+  readonly comments: number;
+  readonly bytes: number;
+}
+
+export const READ_LIMITS: ReadLimits = {
+  issues: IMPORT_ISSUES_MAX,
+  comments: IMPORT_COMMENTS_MAX,
+  bytes: STAGED_BYTES_MAX,
+};
+
+export interface Reading {
+  readonly db: Db;
+  readonly provider: Provider;
+  readonly token: string;
+  readonly limits: ReadLimits;
+}
+
+/** Somebody else has moved the import on, or taken it away. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+/** Reads the next page and keeps it, in one transaction with the place that has been reached. */
+export async function readPage(
+  { db, provider, token, limits }: Reading,
+  ref: ImporterRef,
+  row: Importer,
+): Promise<void> {
+  const { baseUrl, email, dialect, progress, sourceId } = row;
+  if (sourceId === null) throw new SourceFault('source_missing');
+  if (progress.pages >= PAGES_MAX) throw new SourceFault('too_large');
+  const connection = { baseUrl, email, dialect, token };
+  const { cursor, since } = progress;
+  const page = await provider.read(connection, { sourceId, cursor, since });
+  await withTransaction(db, async (tx) => {
+    const held = await lockImporter(tx, ref);
+    if (!held || held.step !== row.step) throw new Superseded();
+    const { bytes, problems } = await stage(tx, ref, page);
+    const read = { ...progress, cursor: page.next, pages: progress.pages + 1, bytes: progress.bytes + bytes };
+    if (read.bytes > limits.bytes) throw new SourceFault('too_large');
+    if (page.next === null) problems.push(...(await dropLongConversations(tx, ref)));
+    const { issues, comments } = await countStaged(tx, ref);
+    if (issues > limits.issues) throw new SourceFault('too_many_issues');
+    if (comments > limits.comments) throw new SourceFault('too_many_comments');
+    await keepRead(tx, ref, withProblems(held, problems), read, { issues, comments });
+  });
+}
+
+async function keepRead(
+  tx: Tx,
+  { workspaceId, importerId }: ImporterRef,
+  row: Importer,
+  read: Progress,
+  counted: { readonly issues: number; readonly comments: number },
+): Promise<void> {
+  const isEnd = read.cursor === null;
+  const isDraft = row.confirmedAt === null;
+  const progress: Progress = isEnd ? { ...read, phase: 'plan' } : read;
+  const status = !isDraft ? 'running' : isEnd ? 'ready' : 'reading';
+  const { rows } = await sql<{ people: number }>`select count(*)::int as people from import_staged
+    where workspace_id = ${workspaceId} and importer_id = ${importerId} and kind = 'person'`.execute(tx);
+  const found = { ...NOTHING, ...counted, people: rows[0]?.people ?? 0 };
+  await sql`update importers set progress = ${JSON.stringify(progress)}::jsonb, step = step + 1, status = ${status},
+      found = ${JSON.stringify(found)}::jsonb, problems = ${JSON.stringify(row.problems)}::jsonb,
+      problem_count = ${row.problemCount}, waits_until = null, moved_at = now()
+    where workspace_id = ${workspaceId} and id = ${importerId}`.execute(tx);
+}
+
+/** A page that comes a second time, as one read changes what the next holds, replaces what it brought before. */
+async function stage(
+  tx: Tx,
+  ref: ImporterRef,
+  page: SourcePage,
+): Promise<{ bytes: number; problems: Problem[] }> {
+  const problems: Problem[] = page.unreadable.map((subject) => ({ problem: 'unreadable', subject }));
+  const cut = <Text extends { readonly text: string }>(given: Text, subject: string): Text => {
+    if (given.text.length <= TEXT_MAX) return given;
+    problems.push({ problem: 'text_cut', subject });
+    return { ...given, text: `${given.text.slice(0, TEXT_MAX).replace(/[\uD800-\uDBFF]$/, '')}…` };
+  };
+  const bytes =
+    (await put(tx, ref, 'person', page.people.map(shortPerson))) +
+    (await put(
+      tx,
+      ref,
+      'issue',
+      page.issues.map((each) => cut(each, `#${each.key}`)),
+    )) +
+    (await put(
+      tx,
+      ref,
+      'comment',
+      page.comments.map((each) => cut(each, `#${each.issue}`)),
+    ));
+  return { bytes, problems };
+}
+
+const NAME_MAX = 200;
+
+const shortPerson = ({ key, name, email }: SourcePerson): SourcePerson => ({
+  key,
+  name: name.slice(0, NAME_MAX),
+  email: email === null || email.length > 255 ? null : email,
+});
+
+async function put(
+  tx: Tx,
+  { workspaceId, importerId }: ImporterRef,
+  kind: 'person' | 'issue' | 'comment',
+  given: readonly { readonly key: string }[],
+): Promise<number> {
+  if (given.length === 0) return 0;
+  const records = new Map(given.map((record) => [record.key.slice(0, NAME_MAX), record]));
+  const text = JSON.stringify(
+    [...records].map(([source_id, record]) => ({ source_id, record })),
+    (_, value: unknown) => (typeof value === 'string' ? storable(value) : value),
+  );
+  // Comments on what is no issue, such as a pull request, come along with the others.
+  const ofIssues =
+    kind === 'comment'
+      ? sql`where exists (select from import_staged i where i.workspace_id = ${workspaceId}
+          and i.importer_id = ${importerId} and i.kind = 'issue' and i.source_id = fresh.record->>'issue')`
+      : sql``;
+  await sql`insert into import_staged (workspace_id, importer_id, kind, source_id, record)
+    select ${workspaceId}, ${importerId}, ${kind}, fresh.source_id, fresh.record
+    from jsonb_to_recordset(${text}::jsonb) as fresh(source_id text, record jsonb) ${ofIssues}
+    on conflict (workspace_id, importer_id, kind, source_id) do update set record = excluded.record`.execute(
+    tx,
+  );
+  return Buffer.byteLength(text);
+}
+
+/** Keeps the oldest comments of an issue that has more than may be. */
+async function dropLongConversations(
+  tx: Tx,
+  { workspaceId, importerId }: ImporterRef,
+): Promise<readonly Problem[]> {
+  const { rows } = await sql<{ issue: string }>`
+    with ranked as (
+      select source_id, record->>'issue' as issue,
+        row_number() over (partition by record->>'issue' order by (record->>'createdAt')::bigint, source_id) as place
+      from import_staged
+      where workspace_id = ${workspaceId} and importer_id = ${importerId} and kind = 'comment'
+    ), dropped as (
+      delete from import_staged s using ranked r
+      where s.workspace_id = ${workspaceId} and s.importer_id = ${importerId} and s.kind = 'comment'
+        and s.source_id = r.source_id and r.place > ${IMPORT_COMMENTS_PER_ISSUE}
+      returning r.issue
+    )
+    select distinct issue from dropped`.execute(tx);
+  return rows.map(({ issue }) => ({ problem: 'comments_left_out', subject: `#${issue}` }));
+}

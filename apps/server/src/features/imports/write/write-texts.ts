@@ -1,0 +1,290 @@
+import {
+  BOT_ID,
+  comment,
+  description,
+  issue,
+  ISSUE_TITLE_MAX,
+  issueModules,
+  type Comment,
+  type Issue,
+} from '@cairn/domain';
+import { importLines } from '@cairn/messages/en/import-lines';
+import { imports as words } from '@cairn/messages/en/imports';
+import type { DocumentJson } from '@cairn/editor/convert';
+import { uuid } from '@cairn/sync/schema';
+import { sql } from 'kysely';
+import type { CommandTx } from '../../../platform/commands/index.ts';
+import type { Db } from '../../../platform/db/index.ts';
+import { applyExternalEdit, derivedOf } from '../../../platform/documents/index.ts';
+import { keepPlainTexts } from '../csv-tracker/import-issues.ts';
+import type { ConvertedText } from '../csv-tracker/to-document.ts';
+import type { Importer, ImporterRef } from '../importers.ts';
+import type { SourceComment, SourceIssue, SourcePerson, TextNames } from '../providers/index.ts';
+import { canStandBelow } from './can-stand-below.ts';
+import type { Staged } from './staged.ts';
+import { keep, keptOf, sourceNameOf, surroundingsOf, type Kept, type Surroundings } from './surroundings.ts';
+import { issuesNamedIn, printOf, textOf, type KnownNames } from './text-of.ts';
+import { differenceOf, livingModules, type GivenIssue, type Written } from './write-issues.ts';
+
+/** A record with its text converted: done before the transaction, which should be short. */
+interface Prepared<Read> {
+  readonly record: Read;
+  /** Undefined where there is nothing to say. */
+  readonly text: ConvertedText | undefined;
+}
+
+/** Names of people and of the issues that these texts speak of. */
+async function namesIn(
+  db: Db,
+  ref: ImporterRef,
+  row: Importer,
+  texts: readonly string[],
+  patterns: TextNames,
+): Promise<KnownNames> {
+  const source = row.source ?? '';
+  const { rows: people } = await sql<{
+    record: SourcePerson;
+    displayName: string | null;
+    userId: string | null;
+  }>`
+    select s.record, m.display_name, m.id as user_id from import_staged s
+    left join jsonb_to_recordset(${JSON.stringify(row.people)}::jsonb) as p("key" text, "userId" uuid)
+      on p.key = s.source_id
+    left join members m on m.workspace_id = s.workspace_id and m.id = p."userId" and m.is_active
+    where s.workspace_id = ${ref.workspaceId} and s.importer_id = ${ref.importerId} and s.kind = 'person'`.execute(
+    db,
+  );
+  const numbers = [...new Set(texts.flatMap((text) => issuesNamedIn(text, patterns, source)))];
+  const { rows: issues } = await sql<{ key: string; id: string; reference: string }>`
+    select r.source_id as key, i.id, p.identifier || '-' || i.number as reference
+    from import_records r join issues i on i.workspace_id = r.workspace_id and i.id = r.row_id
+    join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
+    where r.workspace_id = ${ref.workspaceId} and r.source = ${sourceNameOf(row)} and r.kind = 'issue'
+      and r.source_id = any(${numbers}::text[]) and i.removed_at is null`.execute(db);
+  return {
+    people: new Map(
+      people.map(({ record, displayName, userId }) => [
+        record.key,
+        { name: displayName ?? record.name, userId },
+      ]),
+    ),
+    issues: new Map(issues.map(({ key, ...named }) => [key, named])),
+  };
+}
+
+/** Reads the texts; one whose author is nobody here begins with their name. */
+export async function prepareTexts<Read extends SourceIssue | SourceComment>(
+  db: Db,
+  ref: ImporterRef,
+  row: Importer,
+  staged: readonly Staged<Read>[],
+  patterns: TextNames,
+): Promise<readonly Prepared<Read>[]> {
+  const texts = staged.map(({ record }) => record.text);
+  const known = await namesIn(db, ref, row, texts, patterns);
+  return staged.map(({ record }) => {
+    const author = record.author === null ? undefined : known.people.get(record.author);
+    const lines = [
+      'title' in record && record.title.length > ISSUE_TITLE_MAX ? record.title : '',
+      author?.userId ? '' : byLine(record, author?.name, row),
+      record.text,
+    ].filter((line) => line.trim() !== '');
+    if (lines.length === 0) return { record, text: undefined };
+    return { record, text: textOf(lines.join('\n\n'), patterns, row.source ?? '', known) };
+  });
+}
+
+const PROVIDER_NAMES = words.providers;
+
+function byLine(
+  record: SourceIssue | SourceComment,
+  name: string | undefined,
+  { provider }: Importer,
+): string {
+  const said = 'title' in record ? importLines.issue : importLines.comment;
+  const plain = (name ?? importLines.nobody).replaceAll(/[\\`*_[\]<>@#~]/g, String.raw`\$&`);
+  return `*${said.replace('{name}', plain).replace('{provider}', PROVIDER_NAMES[provider])}*`;
+}
+
+/** Descriptions, parents and modules, once all issues are there. */
+export async function writeTexts(
+  tx: CommandTx,
+  row: Importer,
+  prepared: readonly Prepared<SourceIssue>[],
+): Promise<Written> {
+  const around = await surroundingsOf(tx, row);
+  const { source, project } = around;
+  const keys = prepared.flatMap(({ record }) => [record.key, record.parent ?? []].flat());
+  const known = await keptOf<GivenIssue>(tx, source, 'issue', keys);
+  const modules = row.epicsToModules
+    ? await keptOf(tx, source, 'module', keys)
+    : new Map<string, Kept<unknown>>();
+  const living = row.epicsToModules ? await livingModules(tx, project.id) : new Set<string>();
+  const records = [];
+  let updated = 0;
+  for (const { record, text } of prepared) {
+    const kept = known.get(record.key);
+    const held = kept && (await tx.find(issue, kept.rowId));
+    if (!kept?.given || !held || held.removedAt !== null || held.projectId !== project.id) continue;
+    const { given, rowId } = kept;
+    const above = record.parent === null ? undefined : known.get(record.parent);
+    const moduleId = record.parent === null ? undefined : modules.get(record.parent)?.rowId;
+    const next = {
+      ...given,
+      parentId: await writeParent(tx, held, given, above?.rowId ?? null),
+      moduleIds: await writeModules(
+        tx,
+        held,
+        given,
+        moduleId !== undefined && living.has(moduleId) ? [moduleId] : [],
+      ),
+      text: await writeDescription(tx, held, given, text, record),
+    };
+    if (given.text !== null && next.text !== given.text) updated += 1;
+    records.push({ key: record.key, rowId, given: next });
+  }
+  await keep(tx, source, 'issue', records);
+  return { added: 0, updated, problems: [] };
+}
+
+/** The parent, where nobody has given it another one here and it is not below the issue itself. */
+async function writeParent(
+  tx: CommandTx,
+  row: Issue,
+  given: GivenIssue,
+  parentId: string | null,
+): Promise<string | null> {
+  if (parentId === given.parentId || row.parentId !== given.parentId) return given.parentId;
+  if (parentId !== null && !(await canStandBelow(tx, row, parentId))) return given.parentId;
+  await tx.update(issue, row.id, { parentId });
+  return parentId;
+}
+
+async function writeModules(
+  tx: CommandTx,
+  { id, projectId, removedAt }: Issue,
+  given: GivenIssue,
+  moduleIds: readonly string[],
+): Promise<readonly string[]> {
+  const held = await tx.find(issueModules, id);
+  const difference = differenceOf(given.moduleIds, moduleIds, held?.moduleIds ?? []);
+  if (!difference) return moduleIds;
+  if (held) await tx.update(issueModules, id, { moduleIds: difference });
+  else tx.insert(issueModules, { id, projectId, removedAt, moduleIds: difference.add });
+  return moduleIds;
+}
+
+/** Gives what the import remembers of the text: what it wrote, or what it had written where somebody has changed it here. */
+async function writeDescription(
+  tx: CommandTx,
+  row: Issue,
+  given: GivenIssue,
+  text: ConvertedText | undefined,
+  { updatedAt }: SourceIssue,
+): Promise<string | null> {
+  const print = text === undefined ? null : printOf(text.body);
+  if (print === given.text || text === undefined) return given.text;
+  const held = await tx.find(description, row.id);
+  if (held && (given.text === null || printOf(held.body) !== given.text)) return given.text;
+  const key = { workspaceId: tx.workspaceId, id: row.id };
+  // Where people write it together, the difference goes to them, and the row follows.
+  if (held && (await derivedOf(await tx.raw(), key)) !== undefined) {
+    await applyExternalEdit(tx, row.id, text.body as DocumentJson);
+    return print;
+  }
+  const written = {
+    updatedBy: row.createdBy,
+    updatedAt: Math.max(row.createdAt, updatedAt),
+    body: text.body,
+  };
+  if (held) await tx.update(description, row.id, written);
+  else tx.insert(description, { id: row.id, projectId: row.projectId, issueId: row.id, ...written });
+  await keepPlainTexts(tx, 'descriptions', [{ id: row.id, plain: text.plain }]);
+  return print;
+}
+
+/** What an import wrote last of a comment. */
+interface GivenComment {
+  readonly text: string;
+}
+
+/** Comments on issues that are there, with their authors and dates. */
+export async function writeComments(
+  tx: CommandTx,
+  row: Importer,
+  prepared: readonly Prepared<SourceComment>[],
+): Promise<Written> {
+  const around = await surroundingsOf(tx, row);
+  const { source, project } = around;
+  const issues = await keptOf(tx, source, 'issue', [...new Set(prepared.map(({ record }) => record.issue))]);
+  await tx.load(
+    issue,
+    [...issues.values()].map(({ rowId }) => rowId),
+  );
+  const known = await keptOf<GivenComment>(
+    tx,
+    source,
+    'comment',
+    prepared.map(({ record }) => record.key),
+  );
+  const fresh: (Comment & { plain: string })[] = [];
+  const records = [];
+  let updated = 0;
+  for (const { record, text } of prepared) {
+    const kept = known.get(record.key);
+    const issueId = issues.get(record.issue)?.rowId;
+    const held = issueId === undefined ? undefined : await tx.find(issue, issueId);
+    if (!text || !held || held.removedAt !== null || held.projectId !== project.id) continue;
+    if (kept) {
+      if (!(await updateComment(tx, kept.rowId, kept.given, text))) continue;
+      updated += 1;
+      records.push({ key: record.key, rowId: kept.rowId, given: { text: printOf(text.body) } });
+      continue;
+    }
+    const inserted = commentOf(record, text, held, around);
+    fresh.push(inserted);
+    records.push({ key: record.key, rowId: inserted.id, given: { text: printOf(text.body) } });
+  }
+  for (const { plain: _, ...inserted } of fresh) tx.insert(comment, inserted);
+  await keepPlainTexts(tx, 'comments', fresh);
+  await keep(tx, source, 'comment', records);
+  return { added: fresh.length, updated, problems: [] };
+}
+
+function commentOf(
+  { author, createdAt }: SourceComment,
+  text: ConvertedText,
+  { id: issueId, projectId }: Issue,
+  { members }: Surroundings,
+): Comment & { plain: string } {
+  return {
+    id: uuid(createdAt),
+    projectId,
+    issueId,
+    authorId: (author === null ? undefined : members.get(author)) ?? BOT_ID,
+    createdAt,
+    editedAt: null,
+    parentId: null,
+    removedAt: null,
+    resolvedAt: null,
+    resolvedBy: null,
+    anchor: null,
+    origin: null,
+    ...text,
+  };
+}
+
+/** What somebody has edited or deleted here stays so. */
+async function updateComment(
+  tx: CommandTx,
+  id: string,
+  given: GivenComment | null,
+  { body, plain }: ConvertedText,
+): Promise<boolean> {
+  if (!given || printOf(body) === given.text) return false;
+  const held = await tx.find(comment, id);
+  if (!held || held.removedAt !== null || printOf(held.body) !== given.text) return false;
+  await tx.update(comment, id, { body, editedAt: tx.now });
+  await keepPlainTexts(tx, 'comments', [{ id, plain }]);
+  return true;
+}

@@ -1,0 +1,170 @@
+import { member } from '@cairn/domain';
+import { Avatar } from '@cairn/ui/avatar';
+import { Field } from '@cairn/ui/field';
+import { ArrowRightIcon } from '@cairn/ui/icons';
+import { Picker, type PickerItem } from '@cairn/ui/picker';
+import { TextField } from '@cairn/ui/text-field';
+import { useMemo, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useWorkspace } from '../../data/engine-context.ts';
+import { useRows } from '../../data/use-rows.ts';
+import { ChoiceButton } from '../../lib/choice-button.tsx';
+import type { Importer, SourcePerson } from './import-api.ts';
+import { isAnswered, type PersonChoice, type PersonChoices } from './person-choices.ts';
+import { WizardStep } from './wizard-frame.tsx';
+
+export interface PeopleStepProps {
+  importer: Importer;
+  people: readonly SourcePerson[];
+  choices: PersonChoices;
+  onChoose: (key: string, choice: PersonChoice) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+const HEAD = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
+const CELL = 'border-b border-line px-2 py-2 align-top';
+
+/** Who is who: each of those who wrote there is a member here, is invited, or stays a name. */
+export function PeopleStep({ importer, people, choices, onChoose, onBack, onDone }: PeopleStepProps) {
+  const t = useTranslations('imports');
+  const { name: workspace } = useWorkspace().workspace;
+  const items = useItems();
+  const [isTried, setIsTried] = useState(false);
+  const submit = (): void => {
+    setIsTried(true);
+    if ([...choices.values()].every(isAnswered)) onDone();
+  };
+  return (
+    <WizardStep
+      title={t('people.title')}
+      lead={t('people.lead', { count: people.length })}
+      onSubmit={submit}
+      onBack={onBack}
+    >
+      {people.length > 0 && (
+        <table className="w-full table-fixed border-collapse">
+          <caption className="vh">{t('people.table')}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={HEAD}>
+                {t('people.there', { provider: t(`providers.${importer.provider}`) })}
+              </th>
+              <th scope="col" className={HEAD}>
+                {t('people.here', { workspace })}
+              </th>
+              <th scope="col" className={`${HEAD} w-16 text-end`}>
+                {t('people.issues')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <PersonRow
+                key={person.key}
+                person={person}
+                items={items}
+                choice={choices.get(person.key) ?? { becomes: 'skip' }}
+                onChoose={(choice) => onChoose(person.key, choice)}
+                isTried={isTried}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <p className="text-small text-2">{t('people.notInProject')}</p>
+    </WizardStep>
+  );
+}
+
+const SKIP = 'skip';
+const INVITE = 'invite';
+
+/** The same for every row. */
+function useItems(): readonly PickerItem[] {
+  const t = useTranslations('imports.people');
+  const members = useRows(member);
+  return useMemo(
+    () => [
+      { value: SKIP, label: t('skip') },
+      { value: INVITE, label: t('invite') },
+      ...members
+        .filter(({ isActive, isBot }) => isActive && !isBot)
+        .map(({ id, displayName, firstName, lastName, avatarUrl }) => ({
+          value: id,
+          label: displayName,
+          keywords: `${firstName} ${lastName}`,
+          icon: <Avatar decorative id={id} name={displayName} picture={avatarUrl} size="xs" />,
+        }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    ],
+    [members, t],
+  );
+}
+
+interface PersonRowProps {
+  person: SourcePerson;
+  items: readonly PickerItem[];
+  choice: PersonChoice;
+  onChoose: (choice: PersonChoice) => void;
+  isTried: boolean;
+}
+
+function PersonRow({ person, items, choice, onChoose, isTried }: PersonRowProps) {
+  const t = useTranslations('imports.people');
+  const format = useFormatter();
+  const value = choice.becomes === 'member' ? choice.userId : choice.becomes;
+  const item = items.find((each) => each.value === value);
+  const pick = (next: string): void => {
+    if (next === SKIP) onChoose({ becomes: 'skip' });
+    else if (next === INVITE) onChoose({ becomes: 'invite', email: person.email ?? '' });
+    else onChoose({ becomes: 'member', userId: next });
+  };
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} text-start font-normal`}>
+        <span className="flex h-8 min-w-0 items-center gap-2">
+          <Avatar decorative id={person.key} name={person.name} size="sm" />
+          <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
+          <ArrowRightIcon aria-hidden="true" className="shrink-0 text-2 narrow:hidden" />
+        </span>
+      </th>
+      <td className={CELL}>
+        <div className="grid gap-2">
+          <Picker
+            label={t('becomes', { name: person.name })}
+            items={items}
+            value={value}
+            onChange={pick}
+            placeholder={t('becomes', { name: person.name })}
+            emptyText={t('skip')}
+            trigger={
+              <ChoiceButton
+                aria-label={`${t('becomes', { name: person.name })}: ${item?.label ?? ''}`}
+                mark={item?.icon}
+              >
+                {item?.label}
+              </ChoiceButton>
+            }
+          />
+          {choice.becomes === 'invite' && (
+            <Field
+              label={t('email', { name: person.name })}
+              hideLabel
+              error={isTried && !isAnswered(choice) ? t('emailMissing') : undefined}
+            >
+              <TextField
+                type="email"
+                autoComplete="off"
+                value={choice.email}
+                maxLength={255}
+                onChange={(event) => onChoose({ becomes: 'invite', email: event.target.value })}
+              />
+            </Field>
+          )}
+        </div>
+      </td>
+      <td className={`${CELL} text-end leading-8 text-2 tabular-nums`}>{format.number(person.issues)}</td>
+    </tr>
+  );
+}

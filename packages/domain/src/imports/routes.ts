@@ -1,0 +1,214 @@
+import { z } from 'zod';
+import { because } from '../because.ts';
+import { contract, created, json } from '../http/contract.ts';
+import { moment, ok } from '../http/values.ts';
+import type { refusals } from '../refusals.ts';
+import { workspaceRefusals } from '../workspaces/refusals.ts';
+import {
+  IMPORT_ADDRESS_MAX,
+  IMPORT_FAULTS,
+  IMPORT_PEOPLE_MAX,
+  IMPORT_PROBLEMS,
+  IMPORT_PROVIDERS,
+  IMPORT_QUERY_MAX,
+  IMPORT_SOURCE_MAX,
+  IMPORT_STATUSES,
+  IMPORT_TOKEN_MAX,
+  PERSON_FATES,
+  SYNC_HOURS,
+} from './constants.ts';
+import { importRefusals } from './refusals.ts';
+
+/** No token: what a program set up would go on reading after its token has ended. */
+const access = { who: 'member', needs: 'import:manage', signedIn: true } as const;
+/** An import is no synced row: whoever may manage them is told when there is none. */
+const one = { ...access, furtherBy: 'content' } as const;
+const errors = Object.values(importRefusals);
+
+const atMost = (most: number) =>
+  z.string().max(most, because<typeof refusals.too_long>('too_long', { most }));
+
+const token = atMost(IMPORT_TOKEN_MAX);
+const syncHours = z.union(SYNC_HOURS.map((hours) => z.literal(hours))).nullable();
+
+const counted = z.strictObject({ issues: z.int(), comments: z.int(), labels: z.int(), people: z.int() });
+
+const importer = z.strictObject({
+  id: z.uuid(),
+  provider: z.enum(IMPORT_PROVIDERS),
+  /** The root of the API that is asked. */
+  base_url: z.string(),
+  /** Whose token it is, as the provider says. */
+  account: z.string(),
+  /** owner/name of a repository, or the key of a project. */
+  source: z.string().nullable(),
+  project_id: z.uuid().nullable(),
+  status: z.enum(IMPORT_STATUSES),
+  /** Why it has failed. */
+  fault: z.enum(IMPORT_FAULTS).nullable(),
+  /** Until when the provider wants to be left alone. */
+  waits_until: moment.nullable(),
+  /** What has been read so far. */
+  found: counted,
+  /** What it has brought in, all runs together. */
+  imported: counted,
+  /** Issues and comments that the last run brought up to date. */
+  updated: z.int(),
+  /** What is read and not yet written. */
+  left: z.int(),
+  problems: z.array(z.strictObject({ problem: z.enum(IMPORT_PROBLEMS), subject: z.string() })),
+  problem_count: z.int(),
+  epics_to_modules: z.boolean(),
+  sync_every_hours: syncHours,
+  next_sync_at: moment.nullable(),
+  /** Whether a token is kept, so that it can run again without one. */
+  has_token: z.boolean(),
+  created_by: z.uuid(),
+  created_at: moment,
+  started_at: moment.nullable(),
+  finished_at: moment.nullable(),
+});
+
+export const listImporters = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/importers',
+  ...access,
+  share: 'reads',
+  summary: 'Lists the imports of a workspace, newest first, and what they can be from.',
+  answer: json(
+    z.strictObject({ providers: z.array(z.enum(IMPORT_PROVIDERS)), importers: z.array(importer) }),
+  ),
+});
+
+export const createImporter = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/importers',
+  ...access,
+  summary:
+    'Connects to GitHub or Jira with a token, which is checked there and kept encrypted. Nothing is imported yet.',
+  input: z.strictObject({
+    provider: z.enum(IMPORT_PROVIDERS),
+    /** GitHub itself when there is none; the host of a Jira. */
+    base_url: atMost(IMPORT_ADDRESS_MAX).default(''),
+    /** The email address of the account in Jira Cloud. */
+    email: atMost(IMPORT_ADDRESS_MAX).default(''),
+    token,
+  }),
+  errors,
+  answer: created(importer),
+});
+
+export const getImporter = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/importers/:id',
+  ...one,
+  share: 'reads',
+  summary: 'Returns an import, without its token.',
+  answer: json(importer),
+});
+
+export const listImportSources = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/importers/:id/sources',
+  ...one,
+  summary: 'Asks the provider for repositories or projects that the token can read.',
+  query: z.object({
+    query: atMost(IMPORT_QUERY_MAX).default(''),
+    page: z.coerce.number().int().min(1).max(100).default(1),
+  }),
+  errors,
+  answer: json(
+    z.strictObject({
+      sources: z.array(z.strictObject({ source: z.string(), name: z.string(), is_private: z.boolean() })),
+      has_more: z.boolean(),
+    }),
+  ),
+});
+
+export const updateImporter = contract({
+  method: 'PATCH',
+  path: '/api/workspaces/:slug/importers/:id',
+  ...one,
+  summary: 'Chooses the source, which is read then, or the project; later, how often it runs again.',
+  input: z.strictObject({
+    source: atMost(IMPORT_SOURCE_MAX).optional(),
+    project_id: z.uuid().optional(),
+    sync_every_hours: syncHours.optional(),
+  }),
+  errors,
+  answer: json(importer),
+});
+
+export const listImportPeople = contract({
+  method: 'GET',
+  path: '/api/workspaces/:slug/importers/:id/people',
+  ...one,
+  share: 'reads',
+  summary: 'Lists who wrote in the source, those with the most issues first, and what would be imported.',
+  errors: [importRefusals.not_ready],
+  answer: json(
+    z.strictObject({
+      people: z.array(
+        z.strictObject({
+          key: z.string(),
+          name: z.string(),
+          email: z.string().nullable(),
+          issues: z.int(),
+          comments: z.int(),
+        }),
+      ),
+      issues: z.int(),
+      open_issues: z.int(),
+      epics: z.int(),
+      comments: z.int(),
+      labels: z.int(),
+      new_labels: z.int(),
+    }),
+  ),
+});
+
+export const confirmImporter = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/importers/:id/confirm',
+  ...one,
+  summary: 'Starts an import that has been read. People who are to be invited get an email.',
+  input: z.strictObject({
+    people: z
+      .array(
+        z.strictObject({
+          key: atMost(IMPORT_SOURCE_MAX),
+          becomes: z.enum(PERSON_FATES),
+          user_id: z.uuid().nullable().default(null),
+          email: z
+            .email(because<typeof refusals.not_an_email>('not_an_email'))
+            .max(255, because<typeof refusals.too_long>('too_long', { most: 255 }))
+            .nullable()
+            .default(null),
+        }),
+      )
+      .max(IMPORT_PEOPLE_MAX),
+    epics_to_modules: z.boolean().default(false),
+    sync_every_hours: syncHours.default(null),
+  }),
+  errors: [...errors, ...Object.values(workspaceRefusals)],
+  answer: json(importer),
+});
+
+export const runImporterAgain = contract({
+  method: 'POST',
+  path: '/api/workspaces/:slug/importers/:id/runs',
+  ...one,
+  summary:
+    'Runs an import again: adds what is new there, updates what has changed there, unless it was edited in Cairn.',
+  input: z.strictObject({ token: token.default('') }),
+  errors,
+  answer: json(importer),
+});
+
+export const removeImporter = contract({
+  method: 'DELETE',
+  path: '/api/workspaces/:slug/importers/:id',
+  ...one,
+  summary: 'Deletes an import from the history, with its token. What it has brought in stays.',
+  answer: json(ok),
+});
