@@ -38,3 +38,14 @@ describe('long sequences', () => {
     expect(alignTokens(one, other).every((place) => place === -1)).toBe(true);
   });
 });
+
+describe('of as many letters', () => {
+  test.each([
+    ['c9z c10z c1z c2z ', 'c1z c2z ', '         01234567'],
+    ['b0z a0z Rest', 'b0z Rest', '0123    4567'],
+    ['b3z c1z ', 'b3z c7z c1z ', '012389ab'],
+  ])('those of whole words are meant: %j in %j', (one, other, wanted) => {
+    const places = alignTokens(tokens(one), tokens(other));
+    expect(places.map((place) => (place < 0 ? ' ' : place.toString(36))).join('')).toBe(wanted);
+  });
+});

@@ -4,8 +4,9 @@ import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/p
 import { TextSelection, type Command } from '@tiptap/pm/state';
 import { addColumnBefore, addRowBefore, CellSelection } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
-import { encodeStateAsUpdate } from 'yjs';
+import { encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
+import { bringIn } from '../src/shared/arrivals.ts';
 import { deliver, expectInStep, Writer } from './writer.ts';
 
 const node = (name: string): NodeType => {
@@ -253,4 +254,29 @@ test('a line of which both ends change at once keeps the caret of the other at i
   ada.dispatch(ada.state.tr.insertText('»', start + 'one word three'.length).insertText('«', start));
   deliver(ada, bela);
   expect(bela.caret).toContain('«one wo|rd three»');
+});
+
+describe('a line that somebody else has made another block of, past a block that one has put there', () => {
+  const toList = wrapInList(node('bulletList'));
+
+  /** Ada has made a block of the first line and taken it back, so that Bela's quote of it comes to stand behind what Ada does next. */
+  function pastQuote(...lines: readonly string[]): [ada: Writer, bela: Writer] {
+    const [ada, bela] = writersOf(lines.map(p));
+    ada.goTo(1).run(toList).run(lift);
+    bela.goTo(1).run(wrapIn(node('blockquote')));
+    return [ada, bela];
+  }
+
+  test('takes the caret in it along, also where words of it have gone', () => {
+    const [ada, bela] = pastQuote('Work', 'a0z Rest a1z');
+    bela.goTo(startOf(bela, 'Rest'));
+    ada.goTo(startOf(ada, 'Rest'));
+    ada.dispatch(ada.state.tr.delete(startOf(ada, ' a1z'), startOf(ada, ' a1z') + 4));
+    ada.run(toList);
+    bringIn(bela.ydoc, mergeUpdates(ada.outgoing.splice(0)), 'other');
+    expect(String(bela.state.doc)).toBe(
+      'doc(paragraph("Work"), bulletList(listItem(paragraph("a0z Rest"))), blockquote(paragraph("Work")))',
+    );
+    expect(bela.caret).toBe('a0z |Rest');
+  });
 });

@@ -1,13 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
-import { joinBackward, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
+import { joinBackward, lift, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
-import { encodeStateAsUpdate } from 'yjs';
+import { encodeStateAsUpdate, mergeUpdates } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
 import { moveLine } from '../src/react/core/table-lines.ts';
+import { bringIn } from '../src/shared/arrivals.ts';
 import { ownHistory, redoOwn, undoOwn } from '../src/shared/own-history.ts';
 import { deliver, Writer } from './writer.ts';
 
@@ -490,4 +491,36 @@ test('with nothing of one’s own to take back nothing happens', () => {
   const { state } = ada;
   expect(undoOwn(state)).toBe(false);
   expect(redoOwn(state)).toBe(false);
+});
+
+describe('letters that look like mine', () => {
+  /** As a browser is told that comes back: of all that has happened in one. */
+  const tellAtOnce = (from: Writer, to: Writer): void =>
+    bringIn(to.ydoc, mergeUpdates(from.outgoing.splice(0)), 'other');
+
+  test('stay in a line that came below while mine became another kind of line', () => {
+    const [ada, bela] = adaAndBela('Plan', 'Rest');
+    behind(ada, 'Rest').put('a0z ');
+    const heading = (tr = bela.state.tr): typeof tr => tr.setNodeMarkup(6, null, { kind: 'h1' });
+    bela.dispatch(heading());
+    behind(bela, 'Rest').run(splitBlock).put('c0z ');
+    tellAtOnce(bela, ada);
+    ada.run(undoOwn);
+    expectBoth([ada, bela], 'paragraph("Plan"), paragraph("Rest"), paragraph("c0z ")');
+  });
+
+  test('stay in a line beside mine in one cell while blocks come around the table', () => {
+    const [ada, bela] = adaAndBela('Plan', '');
+    const cells = ['', ''].map((words) => type('tableCell').create(null, line(words)));
+    const table = type('table').create(null, type('tableRow').create(null, cells));
+    bela.dispatch(bela.state.tr.replaceWith(6, 8, table));
+    deliver(ada, bela);
+    ada.goTo(9).run(splitBlock).put('a0z ');
+    bela.goTo(9).run(splitBlock).put('c1z ');
+    behind(bela, 'Plan').run(splitBlock).put('c0z ');
+    tellAtOnce(bela, ada);
+    ada.run(undoOwn);
+    deliver(ada, bela);
+    for (const { state } of [ada, bela]) expect(state.doc.textContent).toBe('Planc0z c1z ');
+  });
 });

@@ -144,9 +144,15 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
     const $was = before.selection.$head;
     const wasIn = lettersOf($was.parent);
     if (letters !== '' && letters === wasIn && $head.parentOffset === $was.parentOffset) return;
-    // In the same line, told by a word before it in that line and all that stands between: the line has moved past others.
-    const wasBefore = wasIn.slice(0, $was.parentOffset);
-    if (isKnown(wasBefore) && left.endsWith(wasBefore)) return;
+    // In the same line, told by a word beside it in that line and all that stands between, or by letters that stand nowhere else:
+    // the line has moved past others.
+    const [wasBefore, wasBehind] = [wasIn.slice(0, $was.parentOffset), wasIn.slice($was.parentOffset)];
+    const timesIn = (doc: Node, part: string): number =>
+      linesOf(doc).reduce((count, line) => count + line.letters.split(part).length - 1, 0);
+    const tells = (part: string): boolean =>
+      isKnown(part) || (part !== '' && timesIn(before.doc, part) === 1 && timesIn(now.doc, part) === 1);
+    if (tells(wasBefore) && left.endsWith(wasBefore)) return;
+    if (tells(wasBehind) && right.startsWith(wasBehind)) return;
     const isEmpty = ({ left: before, right: behind }: typeof stood): boolean =>
       before === '' && behind === '';
     // Of an empty line nobody can say whether it was passed or others have moved around it.

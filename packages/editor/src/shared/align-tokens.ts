@@ -9,29 +9,47 @@ const MAX_DIFFERENCES = 2000;
 /** A character is told from others, an end of a block hardly: none is given up for many of these. */
 const WEIGHT = { atom: 100, open: 1, close: 1 } as const;
 
+/** Of as many characters those of whole words are meant: there is an `e` in every other. */
+const IN_A_WORD = 10;
+
+/** So few are compared with all others: what is common to both ends need not be what belongs together. */
+const FEW_COMPARISONS = 100_000;
+
 /**
  * Which tokens of one sequence stand in another, in the same order: for each of the first its place in the second, or -1.
  *
+ * @param mayBe whether one of the first may be one of the second, told by their places
  * @example alignTokens('abc', 'xbcd') // [-1, 1, 2]
  */
-export function alignTokens(one: readonly Token[], other: readonly Token[]): number[] {
+export function alignTokens(
+  one: readonly Token[],
+  other: readonly Token[],
+  mayBe: (at: number, place: number) => boolean = () => true,
+): number[] {
+  const isSame: IsSame = (at, place) => {
+    const [token, twin] = [one[at], other[place]];
+    return token !== undefined && twin !== undefined && areAlike(token, twin) && mayBe(at, place);
+  };
   const places = one.map(() => -1);
   let start = 0;
-  const shorter = Math.min(one.length, other.length);
-  while (start < shorter && isSame(one[start], other[start])) {
+  const isFew = one.length * other.length <= FEW_COMPARISONS;
+  const shorter = isFew ? 0 : Math.min(one.length, other.length);
+  while (start < shorter && isSame(start, start)) {
     places[start] = start;
     start += 1;
   }
   let end = 0;
-  while (end < shorter - start && isSame(one[one.length - 1 - end], other[other.length - 1 - end])) {
+  while (end < shorter - start && isSame(one.length - 1 - end, other.length - 1 - end)) {
     places[one.length - 1 - end] = other.length - 1 - end;
     end += 1;
   }
   const [rows, columns] = [one.length - start - end, other.length - start - end];
-  if (rows * columns > MAX_COMPARISONS) alignLong(one, other, { start, rows, columns }, places);
-  else if (rows * columns > 0) alignMiddle(one, other, { start, rows, columns }, places);
+  if (rows * columns > MAX_COMPARISONS) alignLong(isSame, { start, rows, columns }, places);
+  else if (rows * columns > 0) alignMiddle(one, isSame, { start, rows, columns }, places);
   return places;
 }
+
+type IsSame = (at: number, place: number) => boolean;
 
 interface Middle {
   readonly start: number;
@@ -43,7 +61,7 @@ interface Middle {
  * By the fewest tokens that go and come, as E. W. Myers has described: a long line that becomes a list differs in four. It takes as
  * long as there is difference.
  */
-function alignLong(one: readonly Token[], other: readonly Token[], middle: Middle, places: number[]): void {
+function alignLong(isSame: IsSame, middle: Middle, places: number[]): void {
   const { start, rows, columns } = middle;
   const most = Math.min(MAX_DIFFERENCES, rows + columns);
   /** How far each diagonal leads, by its number, that of the main one being 0. */
@@ -55,7 +73,7 @@ function alignLong(one: readonly Token[], other: readonly Token[], middle: Middl
     for (let diagonal = -count; diagonal <= count; diagonal += 2) {
       const from = before(last, count, diagonal);
       let row = (last[from + count + 1] ?? 0) + (from < diagonal ? 1 : 0);
-      const isNextSame = (): boolean => isSame(one[start + row], other[start + row - diagonal]);
+      const isNextSame = (): boolean => isSame(start + row, start + row - diagonal);
       while (row < rows && row - diagonal < columns && isNextSame()) row += 1;
       reached[diagonal + most + 1] = row;
       if (row === rows && row - diagonal === columns) return placeAll(rounds, middle, places);
@@ -84,29 +102,41 @@ function placeAll(rounds: readonly Int32Array[], { start, rows, columns }: Middl
 
 function alignMiddle(
   one: readonly Token[],
-  other: readonly Token[],
+  isSame: IsSame,
   { start, rows, columns }: Middle,
   places: number[],
 ): void {
   const width = columns + 1;
-  // The weight of the heaviest common sequence of what is left of both from each place on.
-  const heaviest = new Uint32Array((rows + 1) * width);
-  const at = (row: number, column: number): number => heaviest[row * width + column] ?? 0;
+  // The weight of the heaviest common sequence of what is left of both from each place on, also where the last two were the same.
+  const [heaviest, going] = [new Uint32Array((rows + 1) * width), new Uint32Array((rows + 1) * width)];
   for (let row = rows - 1; row >= 0; row -= 1)
-    for (let column = columns - 1; column >= 0; column -= 1)
-      heaviest[row * width + column] = isSame(one[start + row], other[start + column])
-        ? at(row + 1, column + 1) + WEIGHT[one[start + row]?.kind ?? 'open']
-        : Math.max(at(row + 1, column), at(row, column + 1));
-  let [row, column] = [0, 0];
+    for (let column = columns - 1; column >= 0; column -= 1) {
+      const at = row * width + column;
+      const rest = Math.max(heaviest[at + width] ?? 0, heaviest[at + 1] ?? 0);
+      const isTwin = isSame(start + row, start + column);
+      const kind = one[start + row]?.kind ?? 'open';
+      const taken = isTwin ? (going[at + width + 1] ?? 0) + WEIGHT[kind] : 0;
+      heaviest[at] = Math.max(rest, taken);
+      going[at] = Math.max(rest, isTwin && isInWord(one, start + row) ? taken + IN_A_WORD : taken);
+    }
+  let [row, column, isGoing] = [0, 0, false];
   while (row < rows && column < columns) {
-    if (isSame(one[start + row], other[start + column])) {
+    const at = row * width + column;
+    const best = (isGoing ? going[at] : heaviest[at]) ?? 0;
+    const isRow = best === heaviest[at + width];
+    if (isRow || best === heaviest[at + 1]) {
+      if (isRow) row += 1;
+      else column += 1;
+      isGoing = false;
+    } else {
       places[start + row] = start + column;
-      row += 1;
-      column += 1;
-    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
-    else column += 1;
+      [row, column, isGoing] = [row + 1, column + 1, true];
+    }
   }
 }
 
-const isSame = (one: Token | undefined, other: Token | undefined): boolean =>
-  one !== undefined && other !== undefined && areAlike(one, other);
+/** Whether a character goes on a word, or ends it. */
+function isInWord(tokens: readonly Token[], at: number): boolean {
+  const [before, here] = [tokens[at - 1], tokens[at]];
+  return here?.kind === 'atom' && before?.kind === 'atom' && before.node.text !== ' ';
+}

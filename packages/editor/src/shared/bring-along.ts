@@ -1,10 +1,10 @@
 import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
-import { Mapping, Transform, type StepMap } from '@tiptap/pm/transform';
-import { finerMapping } from './finer-map.ts';
-import { leastSteps } from './least-steps.ts';
+import { Mapping, type StepMap } from '@tiptap/pm/transform';
+import { exchangesAround, mapOf } from './finer-map.ts';
 import { Moves } from './moves.ts';
 import type { Overtaken } from './overtaken.ts';
+import { UNKNOWN, type SharedChange } from './shared-change.ts';
 
 /** A line, and where what it holds begins. */
 interface Line {
@@ -24,17 +24,20 @@ export interface BroughtAlong {
 }
 
 /**
- * Where a place is in the document into which all of them came, when it is behind a letter that was on its way or in a line that such
- * letters have followed elsewhere; undefined for other places.
+ * Where a place is in the document into which all of them came, when it is behind a letter that was on its way; undefined for other
+ * places.
  */
-export function placeInBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
+export function placeBehindBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
   const found = brought.findIndex(({ holds }) => holds.some(({ from, to }) => from < old && old <= to));
   const here = brought[found];
   const held = here?.holds.find(({ from, to }) => from < old && old <= to);
-  if (here && held) {
-    const before = brought.slice(found + 1).reduce((size, { content }) => size + content.size, 0);
-    return here.place + before + held.at + old - held.from;
-  }
+  if (!here || !held) return undefined;
+  const before = brought.slice(found + 1).reduce((size, { content }) => size + content.size, 0);
+  return here.place + before + held.at + old - held.from;
+}
+
+/** The same for a place in a line that such letters have followed elsewhere. */
+export function placeInBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
   for (const { placeInLine } of brought) {
     const place = placeInLine?.(old);
     if (place === undefined) continue;
@@ -50,10 +53,15 @@ export function placeInBrought(brought: readonly BroughtAlong[], old: number): n
  * neighbours. Of a line most of which is nowhere any more nothing is brought along: it was deleted.
  *
  * @param tr has made of the document that the letters stood in the one without them
+ * @param change what the shared text says of it
  * @returns from the last to the first, so that none moves the place of another
  */
-export function bringAlong(tr: Transaction, overtaken: readonly Overtaken[]): readonly BroughtAlong[] {
-  const exchanged = new Exchanged(tr, overtaken);
+export function bringAlong(
+  tr: Transaction,
+  overtaken: readonly Overtaken[],
+  change: SharedChange = UNKNOWN,
+): readonly BroughtAlong[] {
+  const exchanged = new Exchanged(tr, overtaken, change);
   return linesOf(tr.before)
     .flatMap((line, at) => exchanged.insertionsOf(line, at))
     .toSorted((one, other) => one.place - other.place)
@@ -82,7 +90,7 @@ class Exchanged {
   readonly #maps: readonly StepMap[];
   readonly #moves: Moves;
 
-  constructor(tr: Transaction, overtaken: readonly Overtaken[]) {
+  constructor(tr: Transaction, overtaken: readonly Overtaken[], change: SharedChange) {
     this.#before = tr.before;
     this.#after = tr.doc;
     this.#maps = tr.mapping.maps;
@@ -92,7 +100,8 @@ class Exchanged {
         this.#caught.add(at);
         if (isOwn) this.#own.add(at);
       }
-    this.#finer = mappingWithout(tr, overtaken);
+    // Compared with all that stood there, the first letter of what its maker did not know may be taken for the one that follows it.
+    this.#finer = new Mapping([mapOf(exchangesAround(change, tr.before, tr.doc, this.#caught))]);
     this.#lines = linesOf(tr.before);
     this.#moves = new Moves(tr, this.#finer, this.#caught);
   }
@@ -249,17 +258,6 @@ class Exchanged {
   #within(from: number, to: number): Overtaken[] {
     return this.#overtaken.filter(({ isOwn, ...each }) => isOwn && each.from < to && each.to > from);
   }
-}
-
-/**
- * Where places are after a change, told by what its maker knew. Compared with all that stood there, the first letter of what they did
- * not know may be taken for the one that follows it.
- */
-function mappingWithout({ before, doc }: Transaction, unseen: readonly Overtaken[]): Mapping {
-  const known = new Transform(before);
-  for (const { from, to } of unseen.toSorted((one, other) => other.from - one.from)) known.delete(from, to);
-  const change = leastSteps(new Transform(known.doc), doc.content);
-  return new Mapping([...known.mapping.maps, ...finerMapping(change).maps]);
 }
 
 /** What of a content another block takes: all characters, the rest of it where it may stand. */

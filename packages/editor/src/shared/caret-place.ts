@@ -15,9 +15,11 @@ import {
   type RelativePosition,
   type XmlFragment,
 } from 'yjs';
+import { placeBehindBrought, placeInBrought, type BroughtAlong } from './bring-along.ts';
 import { finerMapping } from './finer-map.ts';
 import type { Mapping as ShownBy } from './mapping.ts';
 import { Moves } from './moves.ts';
+import type { Replaced } from './shared-change.ts';
 
 /** The shared text that places are in, and what of it is shown. */
 export interface SharedText {
@@ -71,6 +73,15 @@ function isEnd({ right }: Item): boolean {
   return (right.deleted || !right.countable) && isEnd(right);
 }
 
+/** What is known of a change beyond what its document says. */
+export interface Exchanged {
+  readonly replaced: readonly Replaced[];
+  /** Places whose maker of the change did not know them. */
+  readonly unseen: ReadonlySet<number>;
+  /** What was on its way, and came into copies. */
+  readonly brought: readonly BroughtAlong[];
+}
+
 /**
  * Puts the selection where its characters are now. Where these are gone (somebody split the line before the caret, and so
  * wrote the rest of it anew), the place in the text stays instead.
@@ -79,7 +90,6 @@ function isEnd({ right }: Item): boolean {
  * the line of somebody else.
  *
  * @param comingIn where places of the shared text are in the document of the transaction, when that is ahead of it
- * @param inBrought where places behind letters are that stood in a block that went, and come into its copy
  */
 export function keepPlace(
   tr: Transaction,
@@ -87,18 +97,22 @@ export function keepPlace(
   place: CaretPlace,
   text: SharedText,
   comingIn: Mapping,
-  inBrought: (old: number) => number | undefined,
+  exchanged: Exchanged,
 ): void {
   let finer: Mapping | undefined;
   // Whoever wraps or joins a block writes its characters anew: the place stays between them, also where they were moved.
   const behindCopy = (old: number): number => {
     finer ??= finerMapping(tr);
     const { pos, deletedAcross } = finer.mapResult(old, -1);
-    return (deletedAcross ? inMoved(tr, finer, old) : undefined) ?? pos;
+    if (!deletedAcross) return pos;
+    const inLine = placeInBrought(exchanged.brought, old) ?? inReplaced(tr, finer, old, exchanged);
+    return inLine ?? inMoved(tr, finer, old) ?? pos;
   };
   const to = ({ behind, end = behind }: Place, old: number): number => {
     const found = isAlive(behind, text) ? absolute(end, text) : null;
-    return found === null ? (inBrought(old) ?? behindCopy(old)) : comingIn.map(found, -1);
+    return found === null
+      ? (placeBehindBrought(exchanged.brought, old) ?? behindCopy(old))
+      : comingIn.map(found, -1);
   };
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
 }
@@ -108,6 +122,21 @@ function inMoved(tr: Transaction, finer: Mapping, old: number): number | undefin
   const $old = tr.before.resolve(old);
   if (!$old.parent.inlineContent) return undefined;
   return new Moves(tr, finer, new Set()).to($old.start(), $old.parentOffset);
+}
+
+/** Where a place is in what has come for the block that it was in; undefined where that says something else. */
+function inReplaced(
+  tr: Transaction,
+  finer: Mapping,
+  old: number,
+  { replaced, unseen }: Exchanged,
+): number | undefined {
+  const $old = tr.before.resolve(old);
+  const come = replaced.filter(({ gone }) => gone.from < old && old < gone.to).map((each) => each.come);
+  if (!$old.parent.inlineContent || come.length === 0) return undefined;
+  let known = 0;
+  for (let at = $old.start(); at < old; at += 1) if (!unseen.has(at)) known += 1;
+  return new Moves(tr, finer, unseen).toReplaced($old.start(), known, come);
 }
 
 /** Behind what a transaction has changed, as after typing it. */

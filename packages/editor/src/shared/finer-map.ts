@@ -1,6 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
+import { Transaction } from '@tiptap/pm/state';
 import { Mapping, StepMap, type Transform } from '@tiptap/pm/transform';
 import { alignTokens } from './align-tokens.ts';
+import type { SharedChange } from './shared-change.ts';
 import { tokensBetween, type Token } from './tokens.ts';
 
 /** A stretch of a document that something else came for: where it began, its size, and the size of what came. */
@@ -21,9 +23,40 @@ export function exchangesOf(map: StepMap, before: Node, after: Node): Exchange[]
   const exchanges: Exchange[] = [];
   map.forEach((from, to, newFrom, newTo) => {
     if (to === from || newTo === newFrom) exchanges.push({ from, gone: to - from, come: newTo - newFrom });
-    else
-      exchanges.push(...finer(from, tokensBetween(before, from, to), tokensBetween(after, newFrom, newTo)));
+    else {
+      const [gone, come] = [tokensBetween(before, from, to), tokensBetween(after, newFrom, newTo)];
+      exchanges.push(...finer(from, { gone: gone.length, come: come.length }, alignTokens(gone, come)));
+    }
   });
+  return exchanges;
+}
+
+/**
+ * The same where the shared text tells what has stayed: a copy of a block is looked for only in what has come.
+ *
+ * @param unseen places whose maker of the change did not know them: nothing is a copy of these
+ */
+export function exchangesAround(
+  { stayed }: Pick<SharedChange, 'stayed'>,
+  before: Node,
+  after: Node,
+  unseen: ReadonlySet<number> = new Set(),
+): Exchange[] {
+  const exchanges: Exchange[] = [];
+  let [oldFrom, newFrom] = [0, 0];
+  for (const { from, to, size } of [
+    ...stayed,
+    { from: before.content.size, to: after.content.size, size: 0 },
+  ]) {
+    const [gone, come] = [from - oldFrom, to - newFrom];
+    if (gone > 0 && come > 0) {
+      const start = oldFrom;
+      const [tokens, others] = [tokensBetween(before, start, from), tokensBetween(after, newFrom, to)];
+      const places = copiesIn(others, tokens, (at) => !unseen.has(start + at));
+      exchanges.push(...finer(start, { gone: tokens.length, come: others.length }, places));
+    } else if (gone + come > 0) exchanges.push({ from: oldFrom, gone, come });
+    [oldFrom, newFrom] = [from + size, to + size];
+  }
   return exchanges;
 }
 
@@ -40,6 +73,8 @@ export function mapOf(exchanges: readonly Exchange[]): StepMap {
  * @param first the step before which the places are known
  */
 export function finerMapping(tr: Transform, first = 0): Mapping {
+  const said = first === 0 && tr instanceof Transaction ? exchangedIn(tr) : undefined;
+  if (said) return new Mapping([mapOf(said)]);
   const docAt = (step: number): Node => tr.docs[step] ?? tr.doc;
   return new Mapping(
     tr.mapping.maps
@@ -48,7 +83,12 @@ export function finerMapping(tr: Transform, first = 0): Mapping {
   );
 }
 
-function finer(start: number, gone: readonly Token[], come: readonly Token[]): Exchange[] {
+/** @param places where each token that went stands in what came; -1 for those that are gone */
+function finer(
+  start: number,
+  { gone, come }: { readonly gone: number; readonly come: number },
+  places: readonly number[],
+): Exchange[] {
   const exchanges: Exchange[] = [];
   let [oldFrom, newFrom] = [0, 0];
   const close = (oldTo: number, newTo: number): void => {
@@ -56,7 +96,106 @@ function finer(start: number, gone: readonly Token[], come: readonly Token[]): E
       exchanges.push({ from: start + oldFrom, gone: oldTo - oldFrom, come: newTo - newFrom });
     [oldFrom, newFrom] = [oldTo + 1, newTo + 1];
   };
-  for (const [at, place] of alignTokens(gone, come).entries()) if (place >= 0) close(at, place);
-  close(gone.length, come.length);
+  for (const [at, place] of places.entries()) if (place >= 0) close(at, place);
+  close(gone, come);
   return exchanges;
 }
+
+/** Each time another pair of lines turns out to be strange, all is looked for again. */
+const MOST_ROUNDS = 10;
+
+/** For each token that went where it stands in what came; -1 where nothing is a copy of it. */
+function copiesIn(
+  come: readonly Token[],
+  gone: readonly Token[],
+  isSeen: (at: number) => boolean,
+): readonly number[] {
+  const pairs = new LinePairs(gone, come, isSeen);
+  let places = alignTokens(gone, come, pairs.mayBe);
+  for (let round = 1; pairs.findStrange(places) && round < MOST_ROUNDS; round += 1)
+    places = alignTokens(gone, come, pairs.mayBe);
+  return pairs.withoutStrange(places);
+}
+
+/** For each character in a line the number of that line; -1 for all that is none. */
+function linesOf(tokens: readonly Token[]): readonly number[] {
+  let line = 0;
+  return tokens.map(({ kind, node }) => {
+    if (kind === 'atom' && node.isInline) return line;
+    line += 1;
+    return -1;
+  });
+}
+
+/**
+ * Lines that went and lines that came. Where not more than half of the shorter of the two is found in the other, the letters are others
+ * that look like them.
+ */
+class LinePairs {
+  readonly #gone: readonly number[];
+  readonly #come: readonly number[];
+  readonly #isSeen: (at: number) => boolean;
+  readonly #sizes: readonly [gone: ReadonlyMap<number, number>, come: ReadonlyMap<number, number>];
+  /** By the lines that went, those that came and are not theirs. */
+  readonly #strange = new Map<number, Set<number>>();
+
+  constructor(gone: readonly Token[], come: readonly Token[], isSeen: (at: number) => boolean) {
+    this.#gone = linesOf(gone);
+    this.#come = linesOf(come);
+    this.#isSeen = isSeen;
+    this.#sizes = [sizesOf(this.#gone.filter((_line, at) => isSeen(at))), sizesOf(this.#come)];
+  }
+
+  mayBe = (at: number, place: number): boolean =>
+    this.#isSeen(at) && this.#strange.get(this.#gone[at] ?? -1)?.has(this.#come[place] ?? -1) !== true;
+
+  /** Whether there are more of them than were known. */
+  findStrange(places: readonly number[]): boolean {
+    let isNew = false;
+    for (const [line, others] of this.#found(places))
+      for (const [other, count] of others) {
+        const [size = 0, otherSize = 0] = [this.#sizes[0].get(line), this.#sizes[1].get(other)];
+        if (count * 2 > Math.min(size, otherSize)) continue;
+        this.#strange.set(line, new Set([...(this.#strange.get(line) ?? []), other]));
+        isNew = true;
+      }
+    return isNew;
+  }
+
+  /** What was found, without the strange lines, and without the ends of those of which nothing is left then. */
+  withoutStrange(all: readonly number[]): readonly number[] {
+    const places = all.map((place, at) => (place >= 0 && this.mayBe(at, place) ? place : -1));
+    const found = this.#found(places);
+    const isGone = (line = -1): boolean => this.#strange.has(line) && !found.has(line);
+    const isEnd = (at: number): boolean =>
+      this.#gone[at] === -1 && (isGone(this.#gone[at - 1]) || isGone(this.#gone[at + 1]));
+    return places.map((place, at) => (isEnd(at) ? -1 : place));
+  }
+
+  /** How many characters of each line were found in which. */
+  #found(places: readonly number[]): ReadonlyMap<number, ReadonlyMap<number, number>> {
+    const found = new Map<number, Map<number, number>>();
+    for (const [at, place] of places.entries()) {
+      const [line = -1, other = -1] = [this.#gone[at], this.#come[place]];
+      if (line < 0 || other < 0) continue;
+      const others = found.get(line) ?? new Map<number, number>();
+      found.set(line, others.set(other, (others.get(other) ?? 0) + 1));
+    }
+    return found;
+  }
+}
+
+function sizesOf(lines: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}
+
+/** The key under which a transaction says what it has really exchanged, where more is known than its steps tell. */
+const EXCHANGED = 'exchanged';
+
+export const tellExchanged = (tr: Transaction, exchanges: readonly Exchange[]): Transaction =>
+  tr.setMeta(EXCHANGED, exchanges);
+
+const exchangedIn = (tr: Transaction): readonly Exchange[] | undefined =>
+  tr.getMeta(EXCHANGED) as readonly Exchange[] | undefined;

@@ -1,7 +1,21 @@
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { Transform, type Mapping } from '@tiptap/pm/transform';
 import { alignTokens, MAX_COMPARISONS } from './align-tokens.ts';
-import { tokensOf } from './tokens.ts';
+import { commonRuns } from './common-runs.ts';
+import type { Stretch } from './moved-blocks.ts';
+import { tokensOf, type Token } from './tokens.ts';
+
+/** A line, and where what it holds begins. */
+interface Line {
+  readonly node: Node;
+  readonly start: number;
+}
+
+/** Where the characters of a line stand in another, or -1, and how many do; none where it is not the same line. */
+interface Found {
+  readonly places: readonly number[];
+  readonly count: number;
+}
 
 /** A single letter that is the same says nothing. */
 const LEAST = 2;
@@ -51,17 +65,38 @@ export class Moves {
    * another kind of block of it and changed it since, and what a third has put beside it stands between the two.
    */
   toLike(start: number, offset: number): number | undefined {
+    return this.#inBest(start, offset, this.#linesCome, (was, now, at) => {
+      const places = now.length * 2 < was.length ? [] : commonRuns(was, now);
+      const count = places.filter((place) => place >= 0 && this.#isCome(at + place)).length;
+      return { places, count: count >= LEAST && count * 2 >= was.length ? count : 0 };
+    });
+  }
+
+  /** The same in blocks that are known to have come for its own: of the shorter of the two lines more than half is enough. */
+  toReplaced(start: number, offset: number, within: readonly Stretch[]): number | undefined {
+    const isIn = ({ start: at }: Line): boolean => within.some(({ from, to }) => from < at && at < to);
+    return this.#inBest(start, offset, this.#linesNow.filter(isIn), (was, now) => {
+      const places = commonRuns(was, now);
+      const count = places.filter((place) => place >= 0).length;
+      return { places, count: count * 2 > Math.min(was.length, now.length) ? count : 0 };
+    });
+  }
+
+  #inBest(
+    start: number,
+    offset: number,
+    lines: readonly Line[],
+    find: (was: readonly Token[], now: readonly Token[], at: number) => Found,
+  ): number | undefined {
     const { parent } = this.#known.doc.resolve(this.#known.mapping.map(start, -1));
     const was = tokensOf(parent.content);
-    let best: { start: number; places: readonly number[]; count: number } | undefined;
+    let best: (Found & { readonly start: number }) | undefined;
     let left = MAX_COMPARISONS;
-    for (const { node, start } of this.#linesCome) {
-      if (node.content.size * 2 < was.length || left <= 0) continue;
+    for (const { node, start: at } of lines) {
+      if (left <= 0) break;
       left -= was.length * node.content.size;
-      const places = alignTokens(was, tokensOf(node.content));
-      const count = places.filter((place) => place >= 0 && this.#isCome(start + place)).length;
-      if (count >= LEAST && count * 2 >= was.length && count > (best?.count ?? 0))
-        best = { start, places, count };
+      const found = find(was, tokensOf(node.content), at);
+      if (found.count > (best?.count ?? 0)) best = { ...found, start: at };
     }
     if (!best) return undefined;
     const before = best.places.slice(0, offset).findLast((place) => place >= 0);
@@ -69,10 +104,14 @@ export class Moves {
     return best.start + (before === undefined ? (behind ?? 0) : before + 1);
   }
 
-  get #linesCome(): readonly { readonly node: Node; readonly start: number }[] {
-    const lines: { node: Node; start: number }[] = [];
+  get #linesCome(): readonly Line[] {
+    return this.#linesNow.filter(({ start }) => this.#isCome(start - 1));
+  }
+
+  get #linesNow(): readonly Line[] {
+    const lines: Line[] = [];
     this.#after.descendants((node, at) => {
-      if (node.isTextblock && this.#isCome(at)) lines.push({ node, start: at + 1 });
+      if (node.isTextblock) lines.push({ node, start: at + 1 });
       return !node.inlineContent;
     });
     return lines;

@@ -8,7 +8,7 @@ import {
 } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
-import { exchangesOf, mapOf, type Exchange } from './finer-map.ts';
+import { finerMapping, mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
 import { bringsWordsOf, inverseChange, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
@@ -97,8 +97,7 @@ function applied(tr: Transaction, history: History, before: EditorState): Histor
 function passed(tr: Transaction, history: History): History {
   if (history.done.length + history.undone.length === 0) return EMPTY;
   let { maps, typing } = history;
-  for (const [at, map] of tr.mapping.maps.entries()) {
-    const finer = mapOf(exchangesOf(map, tr.docs[at] ?? tr.doc, tr.docs[at + 1] ?? tr.doc));
+  for (const finer of finerMapping(tr).maps) {
     maps = [...maps, finer];
     typing = typing && { ...typing, from: finer.map(typing.from, -1), to: finer.map(typing.to, 1) };
   }

@@ -5,9 +5,10 @@ import type { EditorView } from '@tiptap/pm/view';
 import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, YEvent } from 'yjs';
 import { arrivingIn } from './arrivals.ts';
-import { bringAlong, placeInBrought, type BroughtAlong } from './bring-along.ts';
+import { bringAlong, type BroughtAlong } from './bring-along.ts';
 import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
-import { keepPlace, placeOf, type CaretPlace, type SharedText } from './caret-place.ts';
+import { keepPlace, placeOf, type CaretPlace, type Exchanged, type SharedText } from './caret-place.ts';
+import { exchangesAround, tellExchanged } from './finer-map.ts';
 import { keepEqual } from './keep-equal.ts';
 import { leastSteps, type Known } from './least-steps.ts';
 import { forgetChanged, type Mapping as ShownBy } from './mapping.ts';
@@ -15,6 +16,7 @@ import { mapShown } from './map-shown.ts';
 import { drawCaretsSoon } from './others-carets.ts';
 import { overtakenBy, type Overtaken } from './overtaken.ts';
 import { readNodes, type Reading } from './read-nodes.ts';
+import { sharedChange, withBrought, type SharedChange } from './shared-change.ts';
 import { textDeltas, type TextDelta } from './text-deltas.ts';
 import { giveTextPlaces } from './text-places.ts';
 import { writeMoves } from './write-moves.ts';
@@ -124,7 +126,7 @@ export class TextBinding implements SharedText {
     const overtaken = this.#overtakenBy(transaction);
     const deltas = textDeltas(events, this.mapping);
     forgetChanged(this.mapping, transaction);
-    this.#show(view, overtaken, deltas);
+    this.#show(view, { transaction, overtaken, deltas });
     // The next change of the same moment starts from here.
     this.#remember();
   };
@@ -136,20 +138,23 @@ export class TextBinding implements SharedText {
     return overtakenBy(update, transaction, this.type, this.#shown);
   }
 
-  #show(
-    view: BoundView,
-    overtaken: readonly Overtaken[] = [],
-    deltas: ReadonlyMap<XmlElement, TextDelta> = new Map(),
-  ): void {
+  #show(view: BoundView, { transaction, overtaken, deltas }: Happened = NOTHING): void {
     const { state } = view;
     const reading: Reading = { schema: state.schema, mapping: this.mapping, misfits: [] };
     const nodes = readNodes(this.type, reading);
     const blank = state.schema.topNodeType.createAndFill()?.content ?? Fragment.empty;
     const said = leastSteps(state.tr, nodes.length > 0 ? Fragment.from(nodes) : blank, this.#known(deltas));
-    const { tr, shown, brought } = withOvertaken(state, said, overtaken);
+    const known =
+      transaction && state.doc === this.#shown
+        ? sharedChange(transaction, this.type, { before: state.doc, after: said.doc, mapping: this.mapping })
+        : undefined;
+    const { tr, shown, brought } = withOvertaken(state, said, overtaken, known);
+    const change = known && withBrought(known, brought);
+    const unseen = new Set(overtaken.flatMap(({ from, to }) => placesBetween(from, to)));
+    if (change) tellExchanged(tr, exchangesAround(change, state.doc, tr.doc));
     mapShown(this.type, shown, this.mapping);
     this.#shown = shown;
-    if (tr.docChanged) this.#dispatch(view, tr, brought);
+    if (tr.docChanged) this.#dispatch(view, tr, { replaced: change?.replaced ?? [], unseen, brought });
     // First: what is written goes by the places of what is shown, and misfits are not.
     if (reading.misfits.length > 0) this.#remove(reading.misfits);
     if (brought.length > 0) this.#writeBrought(brought, shown, tr.doc);
@@ -164,10 +169,10 @@ export class TextBinding implements SharedText {
     );
   }
 
-  #dispatch(view: BoundView, tr: EditorTransaction, brought: readonly BroughtAlong[]): void {
+  #dispatch(view: BoundView, tr: EditorTransaction, exchanged: Exchanged): void {
     const { state, place } = this.#before ?? {};
     if (place && state === view.state)
-      keepPlace(tr, state.selection, place, this, comingIn(brought), (old) => placeInBrought(brought, old));
+      keepPlace(tr, state.selection, place, this, comingIn(exchanged.brought), exchanged);
     else keepSelection(tr, view.state.selection);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
@@ -193,6 +198,18 @@ const written = ({ client, clock, from, to }: Overtaken): WrittenStretch => ({
   length: to - from,
 });
 
+/** What has happened to the shared text. */
+interface Happened {
+  readonly transaction?: Transaction;
+  readonly overtaken: readonly Overtaken[];
+  readonly deltas: ReadonlyMap<XmlElement, TextDelta>;
+}
+
+const NOTHING: Happened = { overtaken: [], deltas: new Map() };
+
+const placesBetween = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at);
+
 /** Where places of the shared text are in what is shown, in which stands already what is only about to be written. */
 const comingIn = (brought: readonly BroughtAlong[]): Mapping =>
   new Mapping(brought.map(({ place, content }) => new StepMap([place, 0, content.size])));
@@ -207,8 +224,13 @@ function keepSelection(tr: EditorTransaction, { from }: Selection): void {
 }
 
 /** The same change in one, with what was on its way in it; and the document without that, of the same nodes. */
-function withOvertaken(state: EditorState, said: EditorTransaction, overtaken: readonly Overtaken[]) {
-  const brought = overtaken.length > 0 ? bringAlong(said, overtaken) : [];
+function withOvertaken(
+  state: EditorState,
+  said: EditorTransaction,
+  overtaken: readonly Overtaken[],
+  known?: SharedChange,
+) {
+  const brought = overtaken.length > 0 ? bringAlong(said, overtaken, known) : [];
   const shown = said.doc;
   if (brought.length === 0) return { tr: said, shown, brought };
   for (const { place, content } of brought) said.insert(place, content);
