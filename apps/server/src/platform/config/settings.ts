@@ -194,7 +194,7 @@ export const settings = {
     schema: networks,
     type: 'addresses or CIDR ranges, separated by commas',
     default: '',
-    doc: 'Addresses in your own network that webhooks can be sent to and issues imported from; none by default.',
+    doc: 'Addresses in your own network that webhooks, imports and integrations can reach; none by default.',
   }),
   githubClientId: define({
     env: 'GITHUB_CLIENT_ID',
