@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { describeDevice } from '../../apps/server/src/features/people/device.ts';
 import { readTable } from '../../apps/server/src/features/imports/csv-tracker/read-table.ts';
+import { adfToMarkdown } from '../../apps/server/src/features/imports/providers/jira/adf-to-markdown.ts';
+import { wikiToMarkdown } from '../../apps/server/src/features/imports/providers/jira/wiki-to-markdown.ts';
 import { readEvent } from '../../apps/server/src/features/integrations/github/github-event.ts';
 import { readMarker } from '../../apps/server/src/features/integrations/github/marker.ts';
 import {
@@ -224,6 +226,8 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'HTML with a style': reads(HTML_MAX, (text) =>
     htmlToDocument(`<p style="${text}"><b style="${text}">a</b></p>`),
   ),
+  'wiki markup of Jira': readsMarkup(1_000_000, wikiToMarkdown),
+  'a document of Jira': readsDocument(adfToMarkdown),
   'pasted text': reads(BODY, looksLikeMarkdown),
   'a pasted word': reads(BODY, addressInWord),
   'tags in markdown': reads(MARKDOWN_MAX, knownTagsOnly),

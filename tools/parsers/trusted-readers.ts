@@ -19,6 +19,8 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
   'apps/server/src/platform/documents/document-channel.ts readHint': 'what our own processes tell each other',
   'apps/server/src/features/search/read-as.ts readAs': 'opens a transaction',
   'apps/server/src/features/issues/read-filter.ts readFilter': 'calls readFilterText, which is tried',
+  'apps/server/src/features/imports/read-page.ts readPage':
+    'asks a provider, whose answers are read by a schema; its texts are tried',
   'apps/server/src/features/imports/csv-tracker/read-export.ts readExport': 'calls readTable, which is tried',
   'apps/web/src/app/command-menu/typed-query.ts readTyped': 'calls readFilterText, which is tried',
   'apps/web/src/app/keys/key-map.ts parseOwnKeys': 'one pass over a stored object',

@@ -16,6 +16,8 @@ import {
 import { adfToMarkdown } from './adf-to-markdown.ts';
 import { wikiToMarkdown } from './wiki-to-markdown.ts';
 
+/** Longer than what is kept of a text, which says that it was cut. */
+const WIKI_MAX = 1_000_000;
 const PER_PAGE = 50;
 const COMMENTS_PER_PAGE = 100;
 const FIELDS = [
@@ -377,7 +379,8 @@ class Reading {
   }
 
   #textOf(body: unknown): string {
-    if (typeof body === 'string') return this.#connection.dialect === 'cloud' ? body : wikiToMarkdown(body);
+    if (typeof body === 'string')
+      return this.#connection.dialect === 'cloud' ? body : wikiToMarkdown(body.slice(0, WIKI_MAX));
     return adfToMarkdown(body);
   }
 }
