@@ -11,6 +11,8 @@ import type { TextNames } from '../providers/index.ts';
 
 /** What people and issues of the source are here. */
 export interface KnownNames {
+  /** Of the workspace, for the addresses of profiles. */
+  readonly slug: string;
   /** By their keys; `userId` is null for those who are only a name. */
   readonly people: ReadonlyMap<string, { readonly name: string; readonly userId: string | null }>;
   /** By their numbers there. */
@@ -30,7 +32,7 @@ export function textOf(
     splitBy(text, patterns.people, (match, key) => {
       const person = known.people.get(key) ?? known.people.get(key.toLowerCase());
       if (!person) return [match];
-      return person.userId === null ? [`@${person.name}`] : [mention(person.userId, person.name)];
+      return person.userId === null ? [`@${person.name}`] : [mention(person.userId, person.name, known.slug)];
     }).flatMap((part) =>
       typeof part === 'string'
         ? splitBy(part, issues, (match, key) => {
@@ -55,9 +57,15 @@ export const printOf = (body: unknown): string =>
     .update(documentToMarkdown(body as DocumentJson))
     .digest('base64url');
 
-const mention = (userId: string, name: string): NodeJson => ({
+const mention = (userId: string, name: string, slug: string): NodeJson => ({
   type: 'mention',
-  attrs: { entity_identifier: userId, entity_name: 'user_mention', label: name },
+  attrs: {
+    label: name,
+    target: 'users',
+    redirect_uri: `/${slug}/profile/${userId}`,
+    entity_identifier: userId,
+    entity_name: 'user_mention',
+  },
 });
 
 const reference = ({

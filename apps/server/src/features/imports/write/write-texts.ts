@@ -61,7 +61,10 @@ async function namesIn(
     join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
     where r.workspace_id = ${ref.workspaceId} and r.source = ${sourceNameOf(row)} and r.kind = 'issue'
       and r.source_id = any(${numbers}::text[]) and i.removed_at is null`.execute(db);
+  const { rows: places } = await sql<{ slug: string }>`select slug from workspaces
+    where id = ${ref.workspaceId}`.execute(db);
   return {
+    slug: places[0]?.slug ?? '',
     people: new Map(
       people.map(({ record, displayName, userId }) => [
         record.key,
