@@ -12,7 +12,9 @@ const FIRST_FEATURES: ReadonlySet<string> = new Set(['issues', 'projects', 'favo
 
 /** The same for a feature whose property stands in rows: how it is compared, named and drawn comes with the list. */
 const MAX_IN_ROWS = 0.95;
-const IN_ROWS: ReadonlySet<string> = new Set(['cycles', 'estimates', 'modules']);
+const IN_ROWS: ReadonlySet<string> = new Set(['cycles', 'modules']);
+/** Estimates count in points or in hours, and show minutes as hours (0212). */
+const MAX_OF_ESTIMATES = 1.35;
 /** Pages have two more kinds of rows beside them, what is said about them and the reactions to that (0199). */
 const MAX_OF_PAGES = 0.6;
 
@@ -44,6 +46,7 @@ export function featureWeights(modules: readonly FirstModule[]): readonly Featur
 
 const mostFor = (feature: string): number => {
   if (FIRST_FEATURES.has(feature)) return Infinity;
+  if (feature === 'estimates') return MAX_OF_ESTIMATES;
   if (feature === 'pages') return MAX_OF_PAGES;
   return IN_ROWS.has(feature) ? MAX_IN_ROWS : MAX;
 };

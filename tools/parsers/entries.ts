@@ -47,7 +47,8 @@ import { decodeClientFrame, decodeServerFrame } from '../../packages/documents/s
 import { parseAssetUrl, shortFileName } from '../../packages/domain/src/assets/rules.ts';
 import { readHomeFilter } from '../../packages/domain/src/home/filter.ts';
 import { readHomeArrangement } from '../../packages/domain/src/home/panels.ts';
-import { keptDuration, valueText } from '../../packages/domain/src/estimates/duration.ts';
+import { valueText } from '../../packages/domain/src/estimates/duration.ts';
+import { keptDuration } from '../../packages/domain/src/estimates/typed-duration.ts';
 import { splitKey } from '../../packages/domain/src/issues/compile-view.ts';
 import { periodOf, readDayValue } from '../../packages/domain/src/issues/day-periods.ts';
 import {

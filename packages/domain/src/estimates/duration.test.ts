@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keptDuration, sizeOfValue, valueText } from './duration.ts';
+import { sizeOfValue, valueText } from './duration.ts';
+import { keptDuration } from './typed-duration.ts';
 
 test.each([
   ['1h 30m', '90m'],

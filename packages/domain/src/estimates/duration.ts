@@ -1,26 +1,11 @@
 /** A value of an estimate in time as it is kept: its minutes. */
 const KEPT = /^(?:0|[1-9]\d{0,5})m$/;
-/** As people type it: hours, minutes, or both. */
-const TYPED = /^(?:(\d{1,4}(?:[.,]\d{1,2})?) ?h)? ?(?:(\d{1,6}) ?m(?:in)?)?$/i;
 /** Just under ten thousand hours, so that what is shown can be typed. */
-const MINUTES_MAX = 599_999;
-const MINUTES_OF_HOUR = 60;
+export const MINUTES_MAX = 599_999;
+export const MINUTES_OF_HOUR = 60;
 
 export const isDuration = (value: string): boolean =>
   KEPT.test(value) && Number.parseInt(value, 10) <= MINUTES_MAX;
-
-/**
- * A duration that somebody has typed, as it is kept; undefined for anything else.
- *
- * @example keptDuration('1h 30m') // '90m', as are `90m` and `1.5h`
- */
-export function keptDuration(typed: string): string | undefined {
-  const [, hours, minutes] = TYPED.exec(typed.trim().replaceAll(/\s+/g, ' ')) ?? [];
-  if (hours === undefined && minutes === undefined) return undefined;
-  const ofHours = Math.round(Number((hours ?? '0').replace(',', '.')) * MINUTES_OF_HOUR);
-  const total = ofHours + Number(minutes ?? 0);
-  return total > MINUTES_MAX ? undefined : `${total}m`;
-}
 
 /**
  * What people see of a value of an estimate: `1h 30m` for the 90 minutes of one in time, and any other as it is.

@@ -1,6 +1,7 @@
 export * from './constants.ts';
 export * from './value-sets.ts';
-export { keptDuration, sizeOfValue, valueText } from './duration.ts';
+export { sizeOfValue, valueText } from './duration.ts';
+export { keptDuration } from './typed-duration.ts';
 export * from './rules.ts';
 export * from './entity.ts';
 export * from './commands.ts';

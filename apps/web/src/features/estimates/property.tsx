@@ -28,7 +28,7 @@ export const properties: readonly PropertyUi[] = [
     label: 'estimate.name',
     change: {
       label: 'estimates.change',
-      synonyms: ['set estimate', 'estimate', 'story points', 'points', 'estimated time', 'hours'],
+      synonyms: ['set estimate', 'estimate', 'story points', 'points', 'hours'],
     },
     Icon: EstimateIcon,
     keys: 'e',
