@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
-import { joinBackward, lift, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
+import { joinBackward, setBlockType, splitBlock, wrapIn } from '@tiptap/pm/commands';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';

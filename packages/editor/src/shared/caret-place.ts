@@ -74,7 +74,7 @@ function isEnd({ right }: Item): boolean {
 }
 
 /** What is known of a change beyond what its document says. */
-export interface Exchanged {
+export interface KnownChange {
   readonly replaced: readonly Replaced[];
   /** Places whose maker of the change did not know them. */
   readonly unseen: ReadonlySet<number>;
@@ -97,7 +97,7 @@ export function keepPlace(
   place: CaretPlace,
   text: SharedText,
   comingIn: Mapping,
-  exchanged: Exchanged,
+  known: KnownChange,
 ): void {
   let finer: Mapping | undefined;
   // Whoever wraps or joins a block writes its characters anew: the place stays between them, also where they were moved.
@@ -105,13 +105,13 @@ export function keepPlace(
     finer ??= finerMapping(tr);
     const { pos, deletedAcross } = finer.mapResult(old, -1);
     if (!deletedAcross) return pos;
-    const inLine = placeInBrought(exchanged.brought, old) ?? inReplaced(tr, finer, old, exchanged);
+    const inLine = placeInBrought(known.brought, old) ?? inReplaced(tr, finer, old, known);
     return inLine ?? inMoved(tr, finer, old) ?? pos;
   };
   const to = ({ behind, end = behind }: Place, old: number): number => {
     const found = isAlive(behind, text) ? absolute(end, text) : null;
     return found === null
-      ? (placeBehindBrought(exchanged.brought, old) ?? behindCopy(old))
+      ? (placeBehindBrought(known.brought, old) ?? behindCopy(old))
       : comingIn.map(found, -1);
   };
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
@@ -129,7 +129,7 @@ function inReplaced(
   tr: Transaction,
   finer: Mapping,
   old: number,
-  { replaced, unseen }: Exchanged,
+  { replaced, unseen }: KnownChange,
 ): number | undefined {
   const $old = tr.before.resolve(old);
   const come = replaced.filter(({ gone }) => gone.from < old && old < gone.to).map((each) => each.come);

@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { Transform, type Mapping } from '@tiptap/pm/transform';
-import { alignTokens, MAX_COMPARISONS } from './align-tokens.ts';
+import { MAX_COMPARISONS } from './align-tokens.ts';
 import { commonRuns } from './common-runs.ts';
 import type { Stretch } from './moved-blocks.ts';
 import { tokensOf, type Token } from './tokens.ts';

@@ -15,7 +15,7 @@ import type { Mapping } from './mapping.ts';
 import type { Stretch } from './moved-blocks.ts';
 
 /** A stretch of a document that is still there: where it began, where it begins now, and its size. */
-export interface Stayed {
+interface Stayed {
   readonly from: number;
   readonly to: number;
   readonly size: number;

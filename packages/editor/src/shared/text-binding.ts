@@ -7,7 +7,7 @@ import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, YEvent } 
 import { arrivingIn } from './arrivals.ts';
 import { bringAlong, type BroughtAlong } from './bring-along.ts';
 import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
-import { keepPlace, placeOf, type CaretPlace, type Exchanged, type SharedText } from './caret-place.ts';
+import { keepPlace, placeOf, type CaretPlace, type KnownChange, type SharedText } from './caret-place.ts';
 import { exchangesAround, tellExchanged } from './finer-map.ts';
 import { keepEqual } from './keep-equal.ts';
 import { leastSteps, type Known } from './least-steps.ts';
@@ -169,10 +169,10 @@ export class TextBinding implements SharedText {
     );
   }
 
-  #dispatch(view: BoundView, tr: EditorTransaction, exchanged: Exchanged): void {
+  #dispatch(view: BoundView, tr: EditorTransaction, known: KnownChange): void {
     const { state, place } = this.#before ?? {};
     if (place && state === view.state)
-      keepPlace(tr, state.selection, place, this, comingIn(exchanged.brought), exchanged);
+      keepPlace(tr, state.selection, place, this, comingIn(known.brought), known);
     else keepSelection(tr, view.state.selection);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
