@@ -9,11 +9,11 @@ export async function surveyOf(db: Db, { workspaceId, importerId }: ImporterRef,
   const staged = (kind: string) => sql`import_staged
     where workspace_id = ${workspaceId} and importer_id = ${importerId} and kind = ${kind}`;
   const { rows: people } = await sql<{ record: SourcePerson; issues: number; comments: number }>`
-    with issues as (select record->>'author' as author, count(*)::int as count from ${staged('issue')} group by 1),
+    with authored as (select record->>'author' as author, count(*)::int as count from ${staged('issue')} group by 1),
       comments as (select record->>'author' as author, count(*)::int as count from ${staged('comment')} group by 1),
       people as (select source_id, record from ${staged('person')})
     select p.record, coalesce(i.count, 0) as issues, coalesce(c.count, 0) as comments
-    from people p left join issues i on i.author = p.source_id left join comments c on c.author = p.source_id
+    from people p left join authored i on i.author = p.source_id left join comments c on c.author = p.source_id
     order by issues desc, comments desc, p.source_id limit ${IMPORT_PEOPLE_MAX}`.execute(db);
   const { rows: counts } = await sql<{ issues: number; openIssues: number; epics: number }>`
     select count(*)::int as issues, (count(*) filter (where (record->>'isEpic')::boolean))::int as epics,

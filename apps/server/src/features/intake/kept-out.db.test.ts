@@ -113,6 +113,7 @@ const ALL_ISSUES: Readonly<Record<string, string>> = {
   'activity/entries.ts': 'names the issue of a line of history',
   'assets/follow-move.ts': 'reads the texts of issues that are being moved, among which no request may be',
   'moves/move-issues.ts': 'locks the issues of its command, among which no request may be',
+  'imports/write/write-texts.ts': 'names issues that an import has made, among which no request is',
   'intake/form/followed-request.ts': 'tells the sender of one request what has become of it',
   'recurring/due-recurrences.ts': 'reads the last issue that a rule has made, which is never a request',
 };
