@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { features } from '../features.ts';
 import { endSecrets, renewEpochs, restoreArchive, type EndedSecrets } from '../platform/db/archive/index.ts';
 import { migrate } from '../platform/db/index.ts';
 import { filesFolder } from '../platform/db/upgrade-database.ts';
@@ -20,7 +21,10 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
       onProgress: progress,
       beforeCommit: async (client) => {
         await renewEpochs(client);
-        ended = await endSecrets(client, { revokeTokens: options.revokeTokens === true });
+        ended = await endSecrets(client, {
+          revokeTokens: options.revokeTokens === true,
+          features: features.flatMap(({ onRestored }) => onRestored ?? []),
+        });
       },
     });
     progress('upgrading');
@@ -39,8 +43,7 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
       [
         `Restored ${countOf(rows, 'row')} in ${countOf(result.tables, 'table')} and ${countOf(result.files, 'file')}.`,
         'Everyone has to sign in again. Links sent by email no longer work, and queued emails were discarded.',
-        ...(ended === undefined || ended.webhooks === 0 ? [] : [webhooksLine(ended.webhooks)]),
-        ...(ended === undefined || ended.integrations === 0 ? [] : [integrationsLine(ended.integrations)]),
+        ...(ended === undefined ? [] : linesOfFeatures(ended)),
         ...(ended === undefined || ended.tokens === 0 ? [] : [tokensLine(ended.tokens)]),
       ].join('\n'),
       options.json,
@@ -48,11 +51,11 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
   });
 }
 
-const integrationsLine = (count: number): string =>
-  `${countOf(count, 'integration is', 'integrations are')} disconnected until an Admin reconnects ${count === 1 ? 'it' : 'them'} in the workspace's settings.`;
-
-const webhooksLine = (count: number): string =>
-  `${countOf(count, 'webhook is', 'webhooks are')} disabled until an Admin enables ${count === 1 ? 'it' : 'them'} in the workspace's settings.`;
+const linesOfFeatures = ({ stopped }: EndedSecrets): string[] =>
+  features.flatMap(({ onRestored }) => {
+    const count = onRestored === undefined ? 0 : (stopped[onRestored.table] ?? 0);
+    return onRestored?.tell && count > 0 ? [onRestored.tell(count)] : [];
+  });
 
 const tokensLine = (count: number): string =>
   `${countOf(count, 'API token is', 'API tokens are')} valid again, including any revoked after the backup. See "cairn token list".`;

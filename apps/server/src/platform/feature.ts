@@ -1,4 +1,5 @@
 import type { CommandHandler, Reaction } from './commands/index.ts';
+import type { OnRestored } from './db/archive/index.ts';
 import type { Db, Tx } from './db/index.ts';
 import type { OfDocuments } from './documents/index.ts';
 import type { ServerRoute } from './http/index.ts';
@@ -26,4 +27,6 @@ export interface Feature extends OfDocuments {
   readonly onAccountEnded?: (tx: Db | Tx, userId: string) => Promise<void>;
   /** A name or picture that others see has changed. */
   readonly onProfileChanged?: (services: Pick<Services, 'db' | 'hub'>, userId: string) => Promise<void>;
+  /** What it does outside by itself, which a restored backup must not go on with. */
+  readonly onRestored?: OnRestored;
 }

@@ -144,6 +144,26 @@ test.each(catalogue)('$key is shown by a screen', ({ feature, name }) => {
   expect(byName || byChoice).toBe(true);
 });
 
+/** What says that somebody may not see a screen, or that it is not there; nothing is empty in it. */
+const NOT_EMPTY: readonly string[] = [
+  'analytics/analytics-frame.tsx',
+  'pages/page-screen.tsx',
+  'projects/join-project-page.tsx',
+  'projects/project-settings-frame.tsx',
+];
+
+test('SYS-41 every screen that can be empty shows what the catalogue says, and draws nothing of its own', () => {
+  const folder = path.join(SOURCES, 'features');
+  const drawing = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.tsx$/.test(file))
+    .filter((file) => /<(?:Compact)?EmptyState\b/.test(readFileSync(path.join(folder, file), 'utf8')))
+    .map((file) => file.replaceAll('\\', '/'));
+  expect(drawing.sort((a, b) => (a < b ? -1 : 1))).toEqual(NOT_EMPTY);
+  const printed = readFileSync(PRINTED, 'utf8');
+  expect(catalogue.filter(({ key }) => !printed.includes(`| ${key} |`))).toEqual([]);
+  expect(catalogue.length).toBeGreaterThan(60);
+});
+
 test.each(withActions)(
   'S-EMPTY-002 $key: an action is enabled from the role that it needs, and else disabled with its reason',
   (each) => {

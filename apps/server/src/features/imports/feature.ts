@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { importJob, runAt } from './import-job.ts';
 import { importSeal } from './importers.ts';
 import { lostImports, removeDrafts, startSyncs } from './look-after.ts';
+import { onRestored } from './on-restored.ts';
 import { READ_LIMITS } from './read-page.ts';
 import { routes } from './routes.ts';
 import { runImport } from './run-import.ts';
@@ -36,4 +37,4 @@ function startImports({ hub, secret, allowedNetworks }: Services): Running {
   return { jobs: [run, look] };
 }
 
-export const imports: Feature = { routes, start: startImports };
+export const imports: Feature = { routes, start: startImports, onRestored };

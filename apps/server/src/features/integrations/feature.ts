@@ -10,6 +10,7 @@ import type { ConnectionRef } from './connection.ts';
 import { takeInbox, trimInbox } from './github/take-inbox.ts';
 import { trimStates } from './install.ts';
 import { sendAt, sendJob, sendSoon, takeAt, takeJob } from './jobs.ts';
+import { onRestored } from './on-restored.ts';
 import { routes } from './routes.ts';
 import { sendChanges } from './send-changes.ts';
 
@@ -81,6 +82,7 @@ async function connectionsTold(db: Db, now: Date): Promise<readonly ConnectionRe
 }
 
 export const integrations: Feature = {
+  onRestored,
   reactions: wakers.onChanges(TOLD),
   routes,
   start: startSyncing,

@@ -7,6 +7,7 @@ import type { Feature, Running } from '../../platform/feature.ts';
 import { sweep } from '../../platform/jobs/index.ts';
 import { guardedAgents } from '../../platform/outgoing/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { onRestored } from './on-restored.ts';
 import { routes } from './routes.ts';
 import { webhookSeal } from './secrets.ts';
 import { sendDeliveries, TIMEOUT_MS } from './send-deliveries.ts';
@@ -68,6 +69,7 @@ async function webhooksBehind(db: Db, now: Date): Promise<readonly WebhookRef[]>
 }
 
 export const webhooks: Feature = {
+  onRestored,
   reactions: wakers.onChanges(TOLD),
   routes,
   start: startSending,

@@ -9,7 +9,7 @@ import { useCan } from '../../data/use-can.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { integrationApi } from './integration-api.ts';
 import { IntegrationCard } from './integration-card.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../workspaces/public.ts';
 
 /** `/$workspace/settings/integrations`: what the workspace can be connected to, for Admins. */
 export function IntegrationsPage() {

@@ -16,7 +16,7 @@ import { ConnectDialog } from './connect-dialog.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { integrationApi, type ProjectIntegrations } from './integration-api.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../workspaces/public.ts';
 
 /** `/$workspace/projects/$project/settings/integrations`: what the project is connected to, for its Admins. */
 export function ProjectIntegrationsPage({ row }: ProjectSettingsProps) {

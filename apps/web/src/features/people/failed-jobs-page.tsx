@@ -1,6 +1,5 @@
 import { Button } from '@cairn/ui/button';
 import { Confirm } from '@cairn/ui/confirm';
-import { EmptyState } from '@cairn/ui/empty-state';
 import { FormError } from '@cairn/ui/form-error';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { SettingsTitle } from '@cairn/ui/settings-page';
@@ -8,7 +7,9 @@ import { SkeletonRows } from '@cairn/ui/skeleton';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Empty } from '../../platform/empty.tsx';
 import { accountApi, type FailedJob, type Outcome } from './account-api.ts';
+import { emptyScreens } from './empty-screens.tsx';
 import { useFailedJobs } from './use-failed-jobs.ts';
 import { useRefusalText } from './use-refusal-text.ts';
 
@@ -34,9 +35,7 @@ export function FailedJobsPage() {
       <SettingsTitle title={t('title')} description={t('lead')} />
       {jobs === undefined && <SkeletonRows count={3} label={t('title')} />}
       {jobs?.ok === false && <FormError>{textOf(jobs.refusal)}</FormError>}
-      {jobs?.ok === true && jobs.value.length === 0 && (
-        <EmptyState title={t('empty')}>{t('emptyLead')}</EmptyState>
-      )}
+      {jobs?.ok === true && jobs.value.length === 0 && <Empty of={emptyScreens.failedJobs} />}
       {jobs?.ok === true && jobs.value.length > 0 && (
         <ul aria-label={t('list')} className="divide-y divide-line rounded-r3 border border-line bg-raised">
           {jobs.value.map((job) => (

@@ -4,7 +4,7 @@ import { SettingsSection } from '@cairn/ui/settings-page';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { DeliveryRow } from './delivery-row.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../workspaces/public.ts';
 import { webhookApi, type Delivery } from './webhook-api.ts';
 
 export interface DeliveryListProps {

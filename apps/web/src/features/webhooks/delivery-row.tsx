@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '@cairn/ui/icons';
 import { RelativeTime } from '@cairn/ui/relative-time';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../workspaces/public.ts';
 import { useWebhookVerbs } from './use-webhook-verbs.ts';
 import { webhookApi, type Delivery, type DeliveryContents } from './webhook-api.ts';
 

@@ -14,7 +14,7 @@ import { useCan } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { DeliveryList } from './delivery-list.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../workspaces/public.ts';
 import { useWebhookVerbs } from './use-webhook-verbs.ts';
 import { webhookApi, type Webhook } from './webhook-api.ts';
 import { eventsOf, isComplete, useWebhookChoice, WebhookFields } from './webhook-fields.tsx';

@@ -6,8 +6,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { toast } from '@cairn/ui/toast';
 import { useCallback, useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
-import { useLoaded } from './use-loaded.ts';
+import { useProblemText, useLoaded } from '../workspaces/public.ts';
 import { webhookApi, type Webhook } from './webhook-api.ts';
 
 export interface WebhookSecretProps {

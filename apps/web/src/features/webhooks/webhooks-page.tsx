@@ -11,7 +11,7 @@ import { useCan } from '../../data/use-can.ts';
 import { Empty } from '../../platform/empty.tsx';
 import { emptyScreens } from './empty-screens.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../workspaces/public.ts';
 import { webhookApi } from './webhook-api.ts';
 import { WebhookTable } from './webhook-table.tsx';
 

@@ -11,6 +11,7 @@ import { accountsOf, closeAccount } from '../../../features/people/public.ts';
 import { endTokensOf, holderOf, insertToken } from '../../../features/tokens/public.ts';
 import { insertWorkspace } from '../../../features/workspaces/public.ts';
 import { withTransaction } from '../index.ts';
+import { features } from '../../../features.ts';
 import { endSecrets, restoreArchive, writeArchive, type EndedSecrets } from './index.ts';
 
 const setup = fixture(async () => {
@@ -84,7 +85,10 @@ async function restored(given: { revokeTokens: boolean }) {
     databaseUrl: copy.url,
     archive: setup.archive,
     beforeCommit: async (client) => {
-      ended = await endSecrets(client, given);
+      ended = await endSecrets(client, {
+        ...given,
+        features: features.flatMap(({ onRestored }) => onRestored ?? []),
+      });
     },
   });
   return { copy, ended };
@@ -96,7 +100,13 @@ test('what was ended after a backup is not good again when it is restored', asyn
   expect(await holderOf(setup.original.db, headers)).toBeUndefined();
 
   const kept = await restored({ revokeTokens: false });
-  expect(kept.ended).toEqual({ sessions: 1, links: 1, emails: 1, tokens: 1, webhooks: 1, integrations: 1 });
+  expect(kept.ended).toEqual({
+    sessions: 1,
+    links: 1,
+    emails: 1,
+    tokens: 1,
+    stopped: { webhooks: 1, integration_installations: 1, importers: 1 },
+  });
   const app = peopleApp(kept.copy.db);
   expect(await app.auth.sessionOf(new Headers({ cookie }))).toBeUndefined();
   const reset = { token: link, password: 'eight dry badgers on a hill' };

@@ -1,5 +1,6 @@
 export { finishRestore } from './finish-restore.ts';
 export { archiveEntries, checkArchive, subjectOf } from './read-archive.ts';
+export type { OnRestored } from './on-restored.ts';
 export { ArchiveError } from './manifest.ts';
 export { endSecrets, renewEpochs, restoreArchive, type EndedSecrets } from './restore-archive.ts';
 export { verifyArchive } from './verify-archive.ts';

@@ -7,6 +7,7 @@ import { copyIn } from './copy-stream.ts';
 import { JOBS_SCHEMA, upgradeJobsSchema } from '../jobs-schema.ts';
 import { findUsedTable, finishRestore } from './finish-restore.ts';
 import { ArchiveError, tableSubject, type ArchiveHeader, type ArchiveManifest } from './manifest.ts';
+import type { OnRestored } from './on-restored.ts';
 import { archiveEntries, checkArchive, subjectOf, type CheckedArchive } from './read-archive.ts';
 import { RestoredFiles } from './restored-files.ts';
 import { copyInto, pinFormats, quoted, readForeignKeys, readTables, type Table } from './schema.ts';
@@ -73,63 +74,33 @@ export interface EndedSecrets {
   readonly emails: number;
   /** Tokens of programs that are good again, unless they were to be ended. */
   readonly tokens: number;
-  /** Webhooks that were enabled. */
-  readonly webhooks: number;
-  /** Integrations that had access to a provider. */
-  readonly integrations: number;
+  /** How many of each table of a feature were stopped, for those that had any. */
+  readonly stopped: Readonly<Record<string, number>>;
 }
 
 /**
  * A backup brings back what people have ended since it was made, and nothing in it says what that was. So everybody signs
  * in again, and no link or email of then goes on. Tokens are counted, and ended only when that is asked for: programs
- * would stop, and nobody hears of it. Webhooks and integrations say so themselves, and are disabled until an Admin enables
- * them; imports no longer sync.
+ * would stop, and nobody hears of it. What features do outside by themselves stops.
  */
-export async function endSecrets(client: Client, given: { revokeTokens: boolean }): Promise<EndedSecrets> {
+export async function endSecrets(
+  client: Client,
+  given: { readonly revokeTokens: boolean; readonly features: readonly OnRestored[] },
+): Promise<EndedSecrets> {
   if (!(await hasTable(client, 'sessions')))
-    return { sessions: 0, links: 0, emails: 0, tokens: 0, webhooks: 0, integrations: 0 };
+    return { sessions: 0, links: 0, emails: 0, tokens: 0, stopped: {} };
   const run = async (statement: string): Promise<number> => (await client.query(statement)).rowCount ?? 0;
   const sessions = await run('delete from sessions');
   const links = await run('delete from verifications');
   const emails = await run(`update mails set next_attempt_at = null, sealed_body = null,
     error = 'it was waiting when the backup was made' where next_attempt_at is not null`);
   const tokens = await openTokens(client, given.revokeTokens);
-  const webhooks = await disableWebhooks(client);
-  const integrations = await disableIntegrations(client);
-  await endImports(client);
-  return { sessions, links, emails, tokens, webhooks, integrations };
-}
-
-/** A copy would change issues at the providers of the first one. Its access is theirs, and an Admin gives it anew. */
-async function disableIntegrations(client: Client): Promise<number> {
-  if (!(await hasTable(client, 'integration_installations'))) return 0;
-  await client.query('delete from integration_states');
-  await client.query('delete from integration_outbox');
-  await client.query(
-    `update integration_inbox set status = 'failed', payload = null where status = 'waiting'`,
-  );
-  await client.query('update integration_connections set sending_until = null, rests_until = null');
-  const disabled = await client.query(`update integration_installations
-    set status = 'restored', sealed_token = null where status = 'installed'`);
-  return disabled.rowCount ?? 0;
-}
-
-/** A copy on another machine would tell the receivers of the first one what happens in it. Older archives have none. */
-async function disableWebhooks(client: Client): Promise<number> {
-  if (!(await hasTable(client, 'webhooks'))) return 0;
-  await client.query(`update webhook_deliveries set status = 'failed', error = coalesce(error, 'disabled')
-    where status = 'waiting'`);
-  const disabled = await client.query(`update webhooks
-    set is_enabled = false, disabled_because = 'restored', sending_until = null where is_enabled`);
-  return disabled.rowCount ?? 0;
-}
-
-/** Tokens for other trackers may have been deleted since; a copy would go on reading with them. */
-async function endImports(client: Client): Promise<void> {
-  if (!(await hasTable(client, 'importers'))) return;
-  await client.query(
-    'update importers set sealed_token = null, sync_every_hours = null, next_sync_at = null',
-  );
+  const stopped: Record<string, number> = {};
+  for (const { table, end } of given.features) {
+    const count = (await hasTable(client, table)) ? await end(client) : 0;
+    if (count > 0) stopped[table] = count;
+  }
+  return { sessions, links, emails, tokens, stopped };
 }
 
 async function hasTable(client: Client, table: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useProblemText } from '../workspaces/public.ts';
+import { useProblemText } from './use-problem.ts';
 
 /** What the server says, read when the page opens and whenever `load` is called. `read` must keep its identity. */
 export function useLoaded<Value>(read: () => Promise<Value>) {
@@ -21,5 +21,5 @@ export function useLoaded<Value>(read: () => Promise<Value>) {
   useEffect(() => {
     void settle(read());
   }, [read, settle]);
-  return { value, setValue, problem: error === undefined ? undefined : textOf(error), load };
+  return { value, setValue, error, problem: error === undefined ? undefined : textOf(error), load };
 }
