@@ -20,6 +20,8 @@ export interface Answer {
   readonly headers: IncomingHttpHeaders;
   /** Its beginning, as text. */
   readonly text: string;
+  /** Whether as much came as is read at the most, so that more may have followed. */
+  readonly isCut: boolean;
 }
 
 /** Sends a text over http or https and gives the answer. No redirect is followed, and what is too long is cut. */
@@ -34,7 +36,7 @@ export function ask({ method = 'POST', url, headers, body, agents, signal, most 
   return new Promise((resolve, reject) => {
     const answered = (answer: IncomingMessage): void => {
       const { statusCode: status = 0, headers: said } = answer;
-      beginningOf(answer, most).then((text) => resolve({ status, headers: said, text }), reject);
+      beginningOf(answer, most).then((read) => resolve({ status, headers: said, ...read }), reject);
     };
     const sent = isSecure
       ? requestHttps(address, { ...options, agent: agents['https:'] }, answered)
@@ -44,7 +46,7 @@ export function ask({ method = 'POST', url, headers, body, agents, signal, most 
   });
 }
 
-async function beginningOf(answer: IncomingMessage, most: number): Promise<string> {
+async function beginningOf(answer: IncomingMessage, most: number): Promise<Pick<Answer, 'text' | 'isCut'>> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
@@ -53,5 +55,5 @@ async function beginningOf(answer: IncomingMessage, most: number): Promise<strin
     // Leaving the loop ends the connection.
     if (size >= most) break;
   }
-  return Buffer.concat(chunks).subarray(0, most).toString('utf8');
+  return { text: Buffer.concat(chunks).subarray(0, most).toString('utf8'), isCut: size >= most };
 }

@@ -4,7 +4,6 @@ import {
   issue,
   ISSUE_TITLE_MAX,
   keysAfter,
-  type Comment,
   type Description,
   type Issue,
 } from '@cairn/domain';
@@ -12,6 +11,7 @@ import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../../platform/commands/index.ts';
 import { lastKey } from '../../issues/public.ts';
+import { importedComment } from '../imported-comment.ts';
 import { rememberImported, type Imported } from './import-records.ts';
 import type { ExportedComment, ExportedIssue } from './read-export.ts';
 import { toDocument, type ConvertedText } from './to-document.ts';
@@ -125,22 +125,11 @@ export async function insertComments(
   around: Pick<Surroundings, 'projectId' | 'source' | 'people'> & { readonly issues: Imported },
 ): Promise<void> {
   const { projectId, source, people, issues } = around;
-  const rows = given.map(
-    ({ comment: { issueID, creatorID, created }, text }): Comment & { plain: string } => ({
-      id: uuid(created),
-      projectId,
-      issueId: idIn(issues, issueID),
-      authorId: idIn(people, creatorID),
-      createdAt: created,
-      editedAt: null,
-      parentId: null,
-      removedAt: null,
-      resolvedAt: null,
-      resolvedBy: null,
-      anchor: null,
-      origin: null,
-      ...text,
-    }),
+  const rows = given.map(({ comment: { issueID, creatorID, created }, text }) =>
+    importedComment(
+      { projectId, issueId: idIn(issues, issueID), authorId: idIn(people, creatorID), createdAt: created },
+      text,
+    ),
   );
   for (const { plain: _, ...row } of rows) tx.insert(comment, row);
   await keepPlainTexts(tx, 'comments', rows);

@@ -1,7 +1,5 @@
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
 import type { z } from 'zod';
-import { isTurnedAway, type GuardedAgents } from '../../../platform/outgoing/index.ts';
+import { ask, isTurnedAway, type Answer, type GuardedAgents } from '../../../platform/outgoing/index.ts';
 import { AskedTooOften, SourceFault } from './source.ts';
 
 /** A hundred issues with the longest texts there are. */
@@ -19,12 +17,6 @@ export interface Asking {
   readonly now: () => number;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingMessage['headers'];
-  readonly text: string;
-}
-
 /**
  * Gets JSON of a tracker and reads it by a schema. No redirect is followed: the token goes to the address that was given and to
  * no other.
@@ -38,6 +30,7 @@ export async function askTracker<Body extends z.ZodType>(
   body: Body,
 ): Promise<{ readonly body: z.output<Body>; readonly headers: Answer['headers'] }> {
   const answer = await get(asking, url, headers);
+  if (answer.isCut) throw new SourceFault('too_large');
   assertFine(answer, asking.now());
   const parsed = body.safeParse(jsonOf(answer.text));
   if (!parsed.success) throw new SourceFault('not_understood');
@@ -82,41 +75,19 @@ async function get(
   url: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Answer> {
-  const address = new URL(url);
-  const options = {
-    method: 'GET',
-    headers: { accept: 'application/json', 'user-agent': USER_AGENT, ...headers },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-  };
   try {
-    return await new Promise<Answer>((resolve, reject) => {
-      const answered = (answer: IncomingMessage): void => {
-        textOf(answer).then(
-          (text) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
-          reject,
-        );
-      };
-      const sent =
-        address.protocol === 'https:'
-          ? requestHttps(address, { ...options, agent: agents['https:'] }, answered)
-          : requestHttp(address, { ...options, agent: agents['http:'] }, answered);
-      sent.on('error', reject);
-      sent.end();
+    return await ask({
+      method: 'GET',
+      url,
+      headers: { accept: 'application/json', 'user-agent': USER_AGENT, ...headers },
+      body: '',
+      agents,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      most: BYTES_MAX + 1,
     });
   } catch (error) {
     // The same guard would turn it away again.
     if (isTurnedAway(error)) throw new SourceFault('unreachable');
     throw error;
   }
-}
-
-async function textOf(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > BYTES_MAX) throw new SourceFault('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

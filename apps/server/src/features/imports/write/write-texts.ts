@@ -11,18 +11,18 @@ import {
 import { importLines } from '@cairn/messages/en/import-lines';
 import { imports as words } from '@cairn/messages/en/imports';
 import type { DocumentJson } from '@cairn/editor/convert';
-import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../../platform/commands/index.ts';
 import type { Db } from '../../../platform/db/index.ts';
 import { applyExternalEdit, derivedOf } from '../../../platform/documents/index.ts';
 import { keepPlainTexts } from '../csv-tracker/import-issues.ts';
 import type { ConvertedText } from '../csv-tracker/to-document.ts';
+import { importedComment } from '../imported-comment.ts';
 import type { Importer, ImporterRef } from '../importers.ts';
 import type { SourceComment, SourceIssue, SourcePerson, TextNames } from '../providers/index.ts';
 import { canStandBelow } from './can-stand-below.ts';
 import type { Staged } from './staged.ts';
-import { keep, keptOf, sourceNameOf, surroundingsOf, type Kept, type Surroundings } from './surroundings.ts';
+import { keep, keptOf, sourceNameOf, surroundingsOf, type Kept } from './surroundings.ts';
 import { issuesNamedIn, printOf, textOf, type KnownNames } from './text-of.ts';
 import { differenceOf, livingModules, type GivenIssue, type Written } from './write-issues.ts';
 
@@ -244,7 +244,15 @@ export async function writeComments(
       records.push({ key: record.key, rowId: kept.rowId, given: { text: printOf(text.body) } });
       continue;
     }
-    const inserted = commentOf(record, text, held, around);
+    const inserted = importedComment(
+      {
+        projectId: held.projectId,
+        issueId: held.id,
+        authorId: (record.author === null ? undefined : around.members.get(record.author)) ?? BOT_ID,
+        createdAt: record.createdAt,
+      },
+      text,
+    );
     fresh.push(inserted);
     records.push({ key: record.key, rowId: inserted.id, given: { text: printOf(text.body) } });
   }
@@ -252,29 +260,6 @@ export async function writeComments(
   await keepPlainTexts(tx, 'comments', fresh);
   await keep(tx, source, 'comment', records);
   return { added: fresh.length, updated, problems: [] };
-}
-
-function commentOf(
-  { author, createdAt }: SourceComment,
-  text: ConvertedText,
-  { id: issueId, projectId }: Issue,
-  { members }: Surroundings,
-): Comment & { plain: string } {
-  return {
-    id: uuid(createdAt),
-    projectId,
-    issueId,
-    authorId: (author === null ? undefined : members.get(author)) ?? BOT_ID,
-    createdAt,
-    editedAt: null,
-    parentId: null,
-    removedAt: null,
-    resolvedAt: null,
-    resolvedBy: null,
-    anchor: null,
-    origin: null,
-    ...text,
-  };
 }
 
 /** What somebody has edited or deleted here stays so. */
