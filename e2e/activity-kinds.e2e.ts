@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
+import { createIssue, createPlace, expect, idOf, runCommand, test } from './cairn.ts';
 import type { ServerProcess } from './server-process.ts';
 import { uuid } from './uuid.ts';
 
@@ -48,7 +48,7 @@ test('SYS-19 the server writes a line of each kind, and the issue, the profile a
   const { page } = ada;
   const place = await createPlace(ada, server.url);
   const { slug, projectId, stateIds } = place;
-  const { id: adaId } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const adaId = await idOf({ page });
   const run = (name: string, args: unknown): Promise<void> => runCommand(ada, server.url, slug, name, args);
   const edit = (issueId: string, patch: object): Promise<void> =>
     run('issue.update', { changes: [{ issueId, patch }] });

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
 } from './cairn.ts';
@@ -26,7 +27,7 @@ test('S-FEAT-018 what people did is listed on their own page and on the page of 
   const web = await createPlace(ada, server.url);
   const ben = await person('Ben', { keepsApp: true });
   await admit(ada, ben, server.url, web.slug, 15, { id: web.projectId, role: 15 });
-  const { id: adaId } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  const adaId = await idOf(ada);
   const map = await createIssue(ada, server.url, web, '=Draw the map');
   for (const at of Array.from({ length: 54 }, (_, index) => index))
     await runCommand(ada, server.url, web.slug, 'issue.update', {
@@ -152,7 +153,7 @@ test('S-GEN-014 the history of an issue is listed in both orders, and the same o
   const issueId = await createIssue(ada, server.url, place, 'Draw the map');
   for (const patch of [{ priority: 'high' }, { dueDate: '2030-05-04' }])
     await runCommand(ada, server.url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
-  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const id = await idOf({ page });
   const oldestFirst = [/^Ada created /, /^Ada set the priority to High/, /^Ada set the due date to /];
   const newestFirst = oldestFirst.toReversed();
   const lines = page.locator('[data-field]');
@@ -180,7 +181,7 @@ test('S-ACT-032 an entry of a field that this version does not know is left out,
   const issueId = await createIssue(actor, server.url, place, 'Draw the map');
   for (const patch of [{ priority: 'high' }, { dueDate: '2030-05-04' }])
     await runCommand(actor, server.url, place.slug, 'issue.update', { changes: [{ issueId, patch }] });
-  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const id = await idOf({ page });
   // As a newer server would write it.
   await page.route(/\/partial\?|\/activity/, async (route) => {
     const answer = await route.fetch();
@@ -214,7 +215,7 @@ test('weeks begin on the day that somebody chose, in the pickers of every device
   await page.getByRole('option', { name: 'Saturday' }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Profile saved').first()).toBeVisible();
-  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const id = await idOf({ page });
   await page.evaluate(() => localStorage.removeItem('cairn.week-start'));
   await page.goto(`/${slug}/profile/${id}/activity`);
   await page.getByRole('button', { name: 'Export a day' }).click();

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
 } from './cairn.ts';
@@ -47,7 +48,7 @@ test('each chart of the overview is exported with the numbers of its table', asy
   const ada = await person('Ada');
   const { page } = ada;
   const place = await createPlace(ada, server.url);
-  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const id = await idOf({ page });
   const [first, second, third] = [
     await createIssue(ada, server.url, place, 'Tiles disappear'),
     await createIssue(ada, server.url, place, 'Routes end in the sea', 'a1'),

@@ -5,6 +5,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  idOf,
   runCommand,
   test,
   type Actor,
@@ -52,7 +53,7 @@ test('SYS-08 S-SEL-014 the bulk bar sets every property of all that is selected,
   const { page } = ada;
   const run = async (name: string, args: unknown): Promise<void> =>
     await runCommand(ada, url, place.slug, name, args);
-  const { id: userId } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const userId = await idOf({ page });
   const [labelId, cycleId, moduleId] = [uuid(), uuid(), uuid()];
   const of = { projectId: place.projectId };
   await run('label.create', {

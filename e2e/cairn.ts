@@ -44,17 +44,20 @@ interface WorkerFixtures {
   server: ServerProcess;
 }
 
+/** A server for each worker, started with these settings. */
+function serverWith(env: Readonly<Record<string, string>>) {
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
+  const run = async ({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
+    const server = await ServerProcess.start({ env });
+    await use(server);
+    await server.dispose();
+  };
+  return [run, { scope: 'worker' }] satisfies [typeof run, { scope: 'worker' }];
+}
+
 /** One server per worker; each test makes its own people and workspaces on it. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await ServerProcess.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
+  server: serverWith({}),
   baseURL: async ({ server }, use) => await use(server.url),
   person: async ({ server, browser }, use) => {
     const contexts: BrowserContext[] = [];
@@ -66,6 +69,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** Tests on a server of their own, started with these settings. Its first person administers it. */
+export const testOn = (env: Readonly<Record<string, string>>) =>
+  test.extend<object, WorkerFixtures>({ server: serverWith(env) });
 
 async function signUp(
   browser: Browser,
@@ -100,14 +107,26 @@ export async function goOffline({ name, page, context, keepsApp }: Actor): Promi
   await context.setOffline(true);
 }
 
-/** A workspace and a project with its five states. */
-export async function createPlace(actor: Actor, baseURL: string, identifier = 'WEB'): Promise<Place> {
+/** The ID of their account. */
+export async function idOf({ page }: Pick<Actor, 'page'>): Promise<string> {
+  const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  return id;
+}
+
+/** A workspace without any project; gives its slug. */
+export async function createWorkspace(actor: Actor, baseURL: string): Promise<string> {
   const slug = `team-${uuid().slice(-8)}`;
   const created = await actor.page.request.post('/api/workspaces', {
     headers: { origin: baseURL },
     data: { name: 'Acme', slug, company_size: '2-10' },
   });
   expect(created.status(), await created.text()).toBe(201);
+  return slug;
+}
+
+/** A workspace and a project with its five states. */
+export async function createPlace(actor: Actor, baseURL: string, identifier = 'WEB'): Promise<Place> {
+  const slug = await createWorkspace(actor, baseURL);
   const projectId = uuid();
   const stateIds = Array.from({ length: 5 }, () => uuid());
   await runCommand(actor, baseURL, slug, 'project.create', {
@@ -159,10 +178,9 @@ export async function admit(
   const joined = await guest.page.request.post('/api/invitations/accept', { headers, data: { token } });
   expect(joined.status(), await joined.text()).toBe(200);
   if (!project) return;
-  const me = (await (await guest.page.request.get('/api/users/me')).json()) as { id: string };
   await runCommand(owner, baseURL, slug, 'project.add-members', {
     projectId: project.id,
-    members: [{ id: uuid(), userId: me.id, role: project.role }],
+    members: [{ id: uuid(), userId: await idOf(guest), role: project.role }],
   });
 }
 
@@ -205,4 +223,14 @@ export async function expectAccessible(page: Page, rules?: readonly string[]): P
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
   ).toEqual([]);
+}
+
+/** On a phone nothing hangs over the right edge; afterwards the window is as it was. */
+export async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const fits = (): Promise<boolean> =>
+    page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  expect(await fits()).toBe(true);
+  if (size) await page.setViewportSize(size);
 }

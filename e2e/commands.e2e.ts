@@ -1,4 +1,13 @@
-import { createIssue, createPlace, expect, expectAccessible, goOffline, runCommand, test } from './cairn.ts';
+import {
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  goOffline,
+  idOf,
+  runCommand,
+  test,
+} from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
 import { uuid } from './uuid.ts';
 
@@ -374,7 +383,7 @@ test('home shows own work by when it is due, live and without faults of access',
 }) => {
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
-  const { id: userId } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  const userId = await idOf(ada);
   const id = await createIssue(ada, server.url, place, 'Map tiles disappear');
   const { page } = ada;
   await page.goto(`/${place.slug}`);

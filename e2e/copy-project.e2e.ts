@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
+import { chooseInBulkBar, expectMap } from './project-map.ts';
 import { uuid } from './uuid.ts';
 
 const DOCS = 'Documentation';
@@ -47,24 +48,12 @@ test('copies of issues go to another project with their sub-issues, after the di
   const dialog = ada.page.getByRole('dialog', { name: 'Copy to project' });
 
   await test.step('the bulk bar offers it, and the dialog shows the map before anything happens', async () => {
-    await ada.page.getByRole('link', { name: 'Original', exact: true }).focus();
-    await ada.page.keyboard.press('x');
-    const bar = ada.page.getByRole('region', { name: 'Selected issues' });
-    await bar.getByRole('button', { name: 'More properties' }).click();
-    await ada.page.getByRole('menuitem', { name: 'Copy to project…' }).click();
-    await expect(dialog.getByRole('combobox', { name: 'Project' })).toContainText(DOCS);
-    await expect(dialog.getByRole('checkbox', { name: 'Also copy 1 sub-issue' })).toBeChecked();
-    await expect(dialog.getByRole('region', { name: 'Labels' })).toContainText(/Website only.*Not copied/);
-    await expect(dialog.getByRole('region', { name: 'States' })).toContainText('2 issues');
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await ada.page.emulateMedia({ colorScheme });
-      await expectAccessible(ada.page);
-    }
-    const size = ada.page.viewportSize();
-    await ada.page.setViewportSize({ width: 360, height: 740 });
-    const fits = () => ada.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    expect(await fits()).toBe(true);
-    if (size) await ada.page.setViewportSize(size);
+    await chooseInBulkBar(ada.page, 'Original', 'Copy to project…');
+    await expectMap(ada.page, dialog, {
+      project: DOCS,
+      along: 'Also copy 1 sub-issue',
+      labels: /Website only.*Not copied/,
+    });
   });
 
   await test.step('done offline they reach the other browser, and the originals stay', async () => {

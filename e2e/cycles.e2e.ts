@@ -1,4 +1,4 @@
-import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { createIssue, createPlace, expect, expectAccessible, idOf, runCommand, test } from './cairn.ts';
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
@@ -193,7 +193,7 @@ test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 SYS-13 the run
     await createIssue(ada, server.url, place, 'Map tiles disappear'),
     await createIssue(ada, server.url, place, 'Routes end in the sea'),
   ];
-  const { id: me } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const me = await idOf({ page });
   await run('cycle.move-issues', {
     changes: [done, open].map((issueId) => ({ issueId, patch: { cycleId: id } })),
   });
@@ -242,7 +242,7 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await run('cycle.move-issues', {
     changes: [done, open].map((issueId) => ({ issueId, patch: { cycleId: past } })),
   });
-  const { id: me } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const me = await idOf({ page });
   await run('issue.update', {
     changes: [
       { issueId: done, patch: { stateId: place.stateIds[3], assigneeIds: { add: [me], remove: [] } } },
@@ -303,7 +303,7 @@ test('S-FEAT-011 SYS-13 running cycles show progress, burn-down and shares, in t
   const run = (name: string, args: object) => runCommand(ada, server.url, place.slug, name, args);
   const other = { id: uuid(), stateIds: Array.from({ length: 5 }, () => uuid()) };
   await run('project.create', { ...other, membershipId: uuid(), name: 'Atlas', identifier: 'ATL' });
-  const { id: me } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+  const me = await idOf({ page });
   const labelId = uuid();
   await run('label.create', {
     id: labelId,

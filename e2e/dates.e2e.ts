@@ -9,23 +9,11 @@ import {
   type Actor,
   type Place,
 } from './cairn.ts';
+import { ALL_ISSUES } from './all-issues-view.ts';
 import { uuid } from './uuid.ts';
 
 /** A Monday. */
 const NOW = new Date('2026-11-23T10:00:00');
-
-const ALL_ISSUES = {
-  layout: 'list',
-  filters: [],
-  group: 'state',
-  subGroup: null,
-  order: 'manual',
-  descending: false,
-  shown: ['id', 'priority', 'state'],
-  showSubIssues: true,
-  showEmptyGroups: false,
-  options: {},
-};
 
 interface Made {
   readonly page: Page;

@@ -1,4 +1,4 @@
-import { admit, createIssue, createPlace, expect, runCommand, test, type Place } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, idOf, runCommand, test, type Place } from './cairn.ts';
 import { givePicture } from './pictures.ts';
 import { IssuePage } from './screens/issue-page.ts';
 import { uuid } from './uuid.ts';
@@ -10,7 +10,7 @@ test('S-DLG-018 the relation picker looks in the other joined projects only when
   const [ada, ben] = [await person('Ada'), await person('Ben')];
   const place = await createPlace(ada, server.url);
   await admit(ada, ben, server.url, place.slug, 15, { id: place.projectId, role: 15 });
-  const { id: userId } = (await (await ben.page.request.get('/api/users/me')).json()) as { id: string };
+  const userId = await idOf(ben);
   const id = await createIssue(ada, server.url, place, 'Here', 'a0');
   await createIssue(ada, server.url, place, 'Beside', 'a1');
   const projectOf = async (identifier: string): Promise<Place> => {

@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { createPlace, expect, runCommand, test, type Actor } from './cairn.ts';
+import { createPlace, createWorkspace, expect, runCommand, test } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
-
-const DAY_MS = 86_400_000;
-const day = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 /** The colours of a drawing's lines, as they are painted now. */
 const inksOf = (art: Locator): Promise<string[]> =>
@@ -31,17 +29,6 @@ async function expectDrawn(page: Page, words: Locator): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** A workspace without any project. */
-async function createBare({ page }: Actor, url: string): Promise<string> {
-  const slug = `bare-${uuid().slice(-8)}`;
-  const made = await page.request.post('/api/workspaces', {
-    headers: { origin: url },
-    data: { name: 'Bare', slug, company_size: '2-10' },
-  });
-  expect(made.status()).toBe(201);
-  return slug;
-}
-
 test('S-EMPTY-001 each screen without data has words and a drawing, in light and in dark, and no error', async ({
   person,
   server,
@@ -65,7 +52,7 @@ test('S-EMPTY-001 each screen without data has words and a drawing, in light and
       await expectDrawn(page, titled(title));
     });
 
-  const bare = await createBare(ada, server.url);
+  const bare = await createWorkspace(ada, server.url);
   await visit(`/${bare}`, 'Create your first project');
   await visit(`/${bare}/analytics`, 'No analytics yet');
   await visit(`/${bare}/projects`, 'No projects yet');

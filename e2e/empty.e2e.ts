@@ -2,8 +2,10 @@ import {
   admit,
   createIssue,
   createPlace,
+  createWorkspace,
   expect,
   expectAccessible,
+  idOf,
   runCommand,
   test,
   type Actor,
@@ -11,20 +13,6 @@ import {
 import { uuid } from './uuid.ts';
 
 const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
-
-const idOf = async ({ page }: Actor): Promise<string> =>
-  ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
-
-/** A workspace without any project. */
-async function createBare(owner: Actor, url: string): Promise<string> {
-  const slug = `bare-${uuid().slice(-8)}`;
-  const created = await owner.page.request.post('/api/workspaces', {
-    headers: { origin: url },
-    data: { name: 'Bare', slug, company_size: '2-10' },
-  });
-  expect(created.status(), await created.text()).toBe(201);
-  return slug;
-}
 
 /** What an empty screen shows in the middle: its picture, its title, and its button if it has one. */
 async function expectEmpty(actor: Actor, path: string, title: string, button?: string, isOff = false) {
@@ -72,7 +60,7 @@ test('S-EMPTY-004 S-EMPTY-006 S-ROLE-008 a workspace without projects: Members c
     await person('Vic'),
     await person('Gus'),
   ];
-  const slug = await createBare(ada, server.url);
+  const slug = await createWorkspace(ada, server.url);
   await admit(ada, mem, server.url, slug, ROLE.member);
   await admit(ada, vic, server.url, slug, ROLE.viewer);
   await admit(ada, gus, server.url, slug, ROLE.guest);

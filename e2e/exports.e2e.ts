@@ -11,13 +11,14 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  idOf,
   runCommand,
-  test as base,
+  testOn,
   type Actor,
   type Place,
 } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
-import { ServerProcess } from './server-process.ts';
+import type { ServerProcess } from './server-process.ts';
 import { uuid } from './uuid.ts';
 
 const CAIRN = path.join(import.meta.dirname, '../apps/server/dist/cairn.js');
@@ -27,17 +28,7 @@ const DAY_MS = 86_400_000;
 const STORAGE = 4_000_000;
 
 /** A server that may be started on another day. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await ServerProcess.start({ env: { STORAGE_LIMIT: String(STORAGE) } });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testOn({ STORAGE_LIMIT: String(STORAGE) });
 
 test('S-EMPTY-014 a Member asks for a file of issues, sees it come, and downloads it', async ({
   person,
@@ -260,7 +251,7 @@ test('S-FEAT-021 SYS-32 a Member exports one project or many, in one file or in 
   const place = await createPlace(ada, server.url);
   const { slug, projectId } = place;
   await admit(ada, ben, server.url, slug, ROLE.member, { id: projectId, role: ROLE.member });
-  const { id: benId } = (await (await ben.page.request.get('/api/users/me')).json()) as { id: string };
+  const benId = await idOf(ben);
   const map = await createIssue(ada, server.url, place, 'Draw the map');
   await fillIn(ada, server, place, map, benId);
   await importMany(ada, server, slug, benId);

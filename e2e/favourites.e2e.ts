@@ -1,20 +1,8 @@
 import { admit, createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
+import { ALL_ISSUES } from './all-issues-view.ts';
 import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
-
-const ALL_ISSUES = {
-  layout: 'list',
-  filters: [],
-  group: 'state',
-  subGroup: null,
-  order: 'manual',
-  descending: false,
-  shown: ['id', 'priority', 'state'],
-  showSubIssues: true,
-  showEmptyGroups: false,
-  options: {},
-};
 
 test('favourites are ordered by dragging, into a folder too, live on another device', async ({
   person,

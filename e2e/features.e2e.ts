@@ -4,27 +4,16 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  idOf,
   runCommand,
   test,
   type Actor,
   type Place,
 } from './cairn.ts';
+import { ALL_ISSUES } from './all-issues-view.ts';
 import { uuid } from './uuid.ts';
 
 const ROLES = { Guest: 5, Viewer: 10, Member: 15, Admin: 20 } as const;
-
-const VIEW = {
-  layout: 'list',
-  filters: [],
-  group: 'state',
-  subGroup: null,
-  order: 'manual',
-  descending: false,
-  shown: ['id', 'priority', 'state'],
-  showSubIssues: true,
-  showEmptyGroups: false,
-  options: {},
-};
 
 interface Newcomer {
   readonly place: Place;
@@ -41,7 +30,7 @@ async function givenNewcomer(person: (name: string) => Promise<Actor>, url: stri
   const [owner, actor] = [await person('Ada'), await person('Gus')];
   const place = await createPlace(owner, url);
   await admit(owner, actor, url, place.slug, ROLES.Member);
-  const { id: userId } = (await (await actor.page.request.get('/api/users/me')).json()) as { id: string };
+  const userId = await idOf(actor);
   const run = (name: string, args: object) => runCommand(owner, url, place.slug, name, args);
   const membershipId = uuid();
   await run('project.add-members', {
@@ -67,7 +56,7 @@ test('S-EMPTY-042 S-EMPTY-043 S-EMPTY-044 S-EMPTY-045 S-EMPTY-046 what a project
   const [cycleId, moduleId, viewId, pageId] = [uuid(), uuid(), uuid(), uuid()];
   await run('cycle.create', { id: cycleId, projectId, name: 'Sprint 1', startDate: null, endDate: null });
   await run('module.create', { id: moduleId, projectId, name: 'Regions' });
-  await run('view.create', { id: viewId, projectId, name: 'Bugs', spec: VIEW });
+  await run('view.create', { id: viewId, projectId, name: 'Bugs', spec: ALL_ISSUES });
   await run('page.create', { id: pageId, projectId, parentId: null, title: 'Plan', sortOrder: 'a0' });
   const features = [
     ['Cycles', 'Cycles are turned off', ['cycles', `cycles/${cycleId}`, 'archives/cycles']],

@@ -4,21 +4,20 @@ import {
   admit,
   createIssue,
   createPlace,
+  createWorkspace,
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
   type Actor,
 } from './cairn.ts';
+import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
 const MEMBER = 15;
-const DAY_MS = 86_400_000;
 
-const day = (ahead: number): string => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10);
-const idOf = async ({ page }: Actor): Promise<string> =>
-  ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
 const panel = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 
 /** Ada with issues of each kind, some of them shared with Bea. */
@@ -179,12 +178,7 @@ test('S-FEAT-001 SYS-21 home counts, lists, charts and narrows what one has to d
     await second.close();
   });
   await test.step('without a project it says what to do first', async () => {
-    const slug = `bare-${uuid().slice(-8)}`;
-    const made = await page.request.post('/api/workspaces', {
-      headers: { origin: server.url },
-      data: { name: 'Bare', slug, company_size: '2-10' },
-    });
-    expect(made.status(), await made.text()).toBe(201);
+    const slug = await createWorkspace(ada, server.url);
     await page.goto(`/${slug}`);
     await expect(main.getByRole('heading', { name: 'Create your first project' })).toBeVisible();
     await expect(main.getByRole('button', { name: 'Create a project' })).toBeEnabled();

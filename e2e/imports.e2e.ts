@@ -4,22 +4,11 @@ import {
   TRACKER_TOKEN,
   type TrackerIssue,
 } from '../apps/server/test/given/tracker.ts';
-import { admit, createPlace, expect, expectAccessible, test as base } from './cairn.ts';
+import { admit, createPlace, expect, expectAccessible, testOn } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
-import { ServerProcess } from './server-process.ts';
 
 /** A server that may ask trackers on this machine. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await ServerProcess.start({ env: { WEBHOOK_NETWORKS: '127.0.0.1' } });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testOn({ WEBHOOK_NETWORKS: '127.0.0.1' });
 
 const ROLE = { guest: 5, viewer: 10, member: 15, admin: 20 } as const;
 const AT = '2025-03-01T10:00:00Z';

@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
   type Actor,
@@ -218,7 +219,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await main.getByRole('link', { name: 'Open issue' }).click();
     await expect(page).toHaveURL(/\/issues\//);
     await expect(main.getByText(/accepted this issue from intake\./)).toBeVisible();
-    const { id } = (await (await page.request.get('/api/users/me')).json()) as { id: string };
+    const id = await idOf({ page });
     await page.goto(`/${slug}/profile/${id}/activity`);
     for (const sentence of [
       /declined .*Glossary.* from intake/,

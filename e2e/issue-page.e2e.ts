@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
   type Actor,
@@ -437,7 +438,7 @@ test('S-ENT-002 tells the history in words', async ({ person, server }) => {
   const issue = new IssuePage(page);
   await issue.open(`${place.path}/${id}`);
   const change = (patch: unknown) => run('issue.update', { changes: [{ issueId: id, patch }] });
-  const me = ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
+  const me = await idOf({ page });
 
   await test.step('S-ACT-001 S-ACT-002 assignees, with a link to the person', async () => {
     await issue.set('Assignee', 'Ada');

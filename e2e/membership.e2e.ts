@@ -1,21 +1,10 @@
-import { createPlace, expect, test as base, type Actor } from './cairn.ts';
+import { createPlace, expect, testOn, type Actor } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
-import { ServerProcess } from './server-process.ts';
 
 const ROLE = { guest: 5, member: 15, admin: 20 } as const;
 
 /** A server of one's own, whose first person reads the emails that it would send. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await ServerProcess.start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testOn({});
 
 test('S-FEAT-025 people are invited, answer by email or in the product, change roles, are removed and leave', async ({
   person,

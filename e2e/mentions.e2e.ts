@@ -5,9 +5,9 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
-  type Actor,
 } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
@@ -23,9 +23,6 @@ const asks = (userId: string, words: string) => ({
     },
   ],
 });
-
-const idOf = async ({ page }: Actor): Promise<string> =>
-  ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
 
 test('a list shows the issues whose texts mention somebody: live, by menu, by text, in every layout, offline', async ({
   person,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, runCommand, test } from './cairn.ts';
 import { CommandMenu } from './screens/command-menu.ts';
+import { chooseInBulkBar, expectMap } from './project-map.ts';
 import { uuid } from './uuid.ts';
 
 const DOCS = 'Documentation';
@@ -43,24 +44,12 @@ test('issues go to another project with their sub-issues, leave the screens of w
   const dialog = ada.page.getByRole('dialog', { name: 'Move to project' });
 
   await test.step('the bulk bar offers it, and the dialog shows what changes before it does', async () => {
-    await ada.page.getByRole('link', { name: 'Goes', exact: true }).focus();
-    await ada.page.keyboard.press('x');
-    const bar = ada.page.getByRole('region', { name: 'Selected issues' });
-    await bar.getByRole('button', { name: 'More properties' }).click();
-    await ada.page.getByRole('menuitem', { name: 'Move to project…' }).click();
-    await expect(dialog.getByRole('combobox', { name: 'Project' })).toContainText(DOCS);
-    await expect(dialog.getByRole('checkbox', { name: 'Also move 1 sub-issue' })).toBeChecked();
-    await expect(dialog.getByRole('region', { name: 'Labels' })).toContainText(/Website only.*Removed/);
-    await expect(dialog.getByRole('region', { name: 'States' })).toContainText('2 issues');
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await ada.page.emulateMedia({ colorScheme });
-      await expectAccessible(ada.page);
-    }
-    const size = ada.page.viewportSize();
-    await ada.page.setViewportSize({ width: 360, height: 740 });
-    const fits = () => ada.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    expect(await fits()).toBe(true);
-    if (size) await ada.page.setViewportSize(size);
+    await chooseInBulkBar(ada.page, 'Goes', 'Move to project…');
+    await expectMap(ada.page, dialog, {
+      project: DOCS,
+      along: 'Also move 1 sub-issue',
+      labels: /Website only.*Removed/,
+    });
     await ada.context.setOffline(true);
     await dialog.getByRole('button', { name: 'Move 2 issues' }).click();
     await expect(dialog).toBeHidden();

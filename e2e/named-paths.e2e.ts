@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ALL_ISSUES } from './all-issues-view.ts';
 import { createPlace, expect, runCommand, test } from './cairn.ts';
 import { uuid } from './uuid.ts';
 
@@ -33,18 +34,7 @@ test('S-ROUTE-022 each screen that is named without a path has one, opened direc
     id: viewId,
     projectId,
     name: 'Bugs by severity',
-    spec: {
-      layout: 'list',
-      filters: [],
-      group: 'state',
-      subGroup: null,
-      order: 'manual',
-      descending: false,
-      shown: ['id', 'priority', 'state'],
-      showSubIssues: true,
-      showEmptyGroups: false,
-      options: {},
-    },
+    spec: ALL_ISSUES,
   });
   const inWorkspace = [
     ['', 'Ada'],

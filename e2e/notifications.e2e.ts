@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
   type Actor,
@@ -17,9 +18,6 @@ import { zoneAt } from '../apps/server/test/given/zone-at.ts';
 import { connectTo } from './crash/connect-to.ts';
 import type { ServerProcess } from './server-process.ts';
 import { uuid } from './uuid.ts';
-
-const idOf = async (actor: Actor): Promise<string> =>
-  ((await (await actor.page.request.get('/api/users/me')).json()) as { id: string }).id;
 
 const mention = (id: string, words: string) => ({
   type: 'doc',

@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   goOffline,
+  idOf,
   runCommand,
   test,
 } from './cairn.ts';
@@ -59,7 +60,7 @@ test('S-FEAT-014 SYS-16 S-EDIT-014 S-EDIT-018 S-EDIT-092 S-EMPTY-023 S-EMPTY-025
 
   await test.step('an issue stands in it as a card of what it is now', async () => {
     const issueId = await createIssue(ada, server.url, place, 'Dredge the channel');
-    const me = ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
+    const me = await idOf({ page });
     const changes = [{ issueId, patch: { assigneeIds: { add: [me], remove: [] } } }];
     await runCommand(ada, server.url, place.slug, 'issue.update', { changes });
     await page.keyboard.press('Escape');
@@ -177,7 +178,7 @@ test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 who may makes the first page
   const [ada, gus] = [await person('Ada'), await person('Gus')];
   const place = await createPlace(ada, server.url);
   await admit(ada, gus, server.url, place.slug, 15);
-  const me = ((await (await gus.page.request.get('/api/users/me')).json()) as { id: string }).id;
+  const me = await idOf(gus);
   const run = (name: string, args: unknown) => runCommand(ada, server.url, place.slug, name, args);
   const membershipId = uuid();
   const members = [{ id: membershipId, userId: me, role: 15 }];

@@ -1,4 +1,13 @@
-import { admit, createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import {
+  admit,
+  createIssue,
+  createPlace,
+  expect,
+  expectAccessible,
+  idOf,
+  runCommand,
+  test,
+} from './cairn.ts';
 import { givePicture } from './pictures.ts';
 
 test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page with what they work on and what they did', async ({
@@ -10,7 +19,7 @@ test('S-ROUTE-006 S-ROUTE-003 S-ACT-008 S-ACT-030 S-ACT-031 a member has a page 
   const { slug, projectId } = place;
   const ben = await person('Ben');
   await admit(ada, ben, server.url, slug, 15, { id: projectId, role: 15 });
-  const { id: benId } = (await (await ben.page.request.get('/api/users/me')).json()) as { id: string };
+  const benId = await idOf(ben);
   const mine = await createIssue(ben, server.url, place, 'Draw the map');
   const gone = await createIssue(ben, server.url, place, 'A passing thought');
   await runCommand(ada, server.url, slug, 'issue.update', {
@@ -96,7 +105,7 @@ test('SYS-23 somebody says who they are on pages of their own, and others find i
   const { slug, projectId } = place;
   const ben = await person('Ben');
   await admit(ada, ben, server.url, slug, 15, { id: projectId, role: 15 });
-  const { id: adaId } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  const adaId = await idOf(ada);
   const drawn = await createIssue(ada, server.url, place, 'Draw the map');
   await runCommand(ada, server.url, slug, 'issue.update', {
     changes: [{ issueId: drawn, patch: { assigneeIds: { add: [adaId], remove: [] } } }],

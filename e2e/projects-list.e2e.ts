@@ -1,4 +1,4 @@
-import { createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { createPlace, expect, expectAccessible, expectFits, runCommand, test } from './cairn.ts';
 import { day } from './days.ts';
 import { uuid } from './uuid.ts';
 
@@ -84,8 +84,7 @@ test('the list of projects is narrowed by the day they were created, with the di
   await test.step('at 360 px too, in the dark', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: 'dark' });
-    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-    expect(await fits()).toBe(true);
+    await expectFits(page);
     await expectAccessible(page);
   });
 });

@@ -1,20 +1,11 @@
-import { createPlace, expect, expectAccessible, runCommand, test as base } from './cairn.ts';
-import { ServerProcess } from './server-process.ts';
+import { createPlace, expect, expectAccessible, runCommand, testOn } from './cairn.ts';
 
 const SECRET = 'what the mail server shows to the tracker';
 
 /** A server that takes emails. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const env = { REPLY_ADDRESS: 'reply@tracker.example', INBOUND_MAIL_SECRET: SECRET };
-      const server = await ServerProcess.start({ env });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
+const test = testOn({
+  REPLY_ADDRESS: 'reply@tracker.example',
+  INBOUND_MAIL_SECRET: SECRET,
 });
 
 test('an Admin gives a project an address, and an email to it stands in the intake at once, until the address is renewed', async ({

@@ -4,6 +4,7 @@ import {
   createPlace,
   expect,
   expectAccessible,
+  idOf,
   runCommand,
   test,
   type Actor,
@@ -76,7 +77,7 @@ async function openScreens(ada: Actor, url: string): Promise<Screen[]> {
     headers: { origin: url },
     data: { email: 'somebody.with.a.very.long.address@a-rather-long-domain.example', role: 5 },
   });
-  const { id } = (await (await ada.page.request.get('/api/users/me')).json()) as { id: string };
+  const id = await idOf(ada);
   return screensOf(place, { issue, page, self: id });
 }
 

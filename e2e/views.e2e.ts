@@ -11,6 +11,7 @@ import {
   type Place,
 } from './cairn.ts';
 import type { Page } from '@playwright/test';
+import { ALL_ISSUES } from './all-issues-view.ts';
 import { uuid } from './uuid.ts';
 
 const VIEWER = 10;
@@ -18,19 +19,6 @@ const MEMBER = 15;
 const ADMIN = 20;
 
 const basePath = ({ slug, projectId }: Place): string => `/${slug}/projects/${projectId}`;
-
-const ALL = {
-  layout: 'list',
-  filters: [],
-  group: 'state',
-  subGroup: null,
-  order: 'manual',
-  descending: false,
-  shown: ['id', 'priority', 'state'],
-  showSubIssues: true,
-  showEmptyGroups: false,
-  options: {},
-};
 
 async function createView(
   owner: Actor,
@@ -41,7 +29,7 @@ async function createView(
   more: object = {},
 ): Promise<string> {
   const id = uuid();
-  await runCommand(owner, url, slug, 'view.create', { id, projectId, name, spec: ALL, ...more });
+  await runCommand(owner, url, slug, 'view.create', { id, projectId, name, spec: ALL_ISSUES, ...more });
   return id;
 }
 

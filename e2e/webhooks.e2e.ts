@@ -2,22 +2,11 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { admit, createIssue, createPlace, expect, expectAccessible, test as base } from './cairn.ts';
+import { admit, createIssue, createPlace, expect, expectAccessible, testOn } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
-import { ServerProcess } from './server-process.ts';
 
 /** A server that may send to receivers on this machine. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
-    async ({}, use) => {
-      const server = await ServerProcess.start({ env: { WEBHOOK_NETWORKS: '127.0.0.1' } });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
+const test = testOn({ WEBHOOK_NETWORKS: '127.0.0.1' });
 
 interface Received {
   readonly path: string;

@@ -2,7 +2,9 @@ import {
   admit,
   createIssue,
   createPlace,
+  createWorkspace,
   expect,
+  idOf,
   runCommand,
   test,
   type Actor,
@@ -12,25 +14,12 @@ import { uuid } from './uuid.ts';
 
 const ROLES = { Guest: 5, Member: 15 } as const;
 
-const idOf = async ({ page }: Actor): Promise<string> =>
-  ((await (await page.request.get('/api/users/me')).json()) as { id: string }).id;
-
-async function createBare(owner: Actor, url: string): Promise<string> {
-  const slug = `whole-${uuid().slice(-8)}`;
-  const created = await owner.page.request.post('/api/workspaces', {
-    headers: { origin: url },
-    data: { name: 'Whole', slug, company_size: '2-10' },
-  });
-  expect(created.status(), await created.text()).toBe(201);
-  return slug;
-}
-
 test('S-GEN-001 an Admin makes one of each in an empty workspace, each is on its screen, and a Member makes news', async ({
   person,
   server,
 }) => {
   const [ada, mem] = [await person('Ada'), await person('Mem')];
-  const slug = await createBare(ada, server.url);
+  const slug = await createWorkspace(ada, server.url);
   const { page } = ada;
   const main = page.getByRole('main');
   const dialog = (name: string) => page.getByRole('dialog', { name });
