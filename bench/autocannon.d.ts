@@ -3,6 +3,7 @@ declare module 'autocannon' {
   namespace autocannon {
     interface Request {
       method?: string;
+      headers?: Record<string, string>;
       body?: string | undefined;
       setupRequest?: (request: Request) => Request;
     }
@@ -11,8 +12,6 @@ declare module 'autocannon' {
       connections: number;
       /** Seconds. */
       duration: number;
-      method: string;
-      headers: Record<string, string>;
       requests?: readonly Request[];
     }
     interface Result {

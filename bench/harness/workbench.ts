@@ -17,7 +17,14 @@ export interface Workbench {
   /** Somebody who may edit {@link issueIds}: the person with the most projects. */
   readonly who: { readonly userId: string; readonly workspaceId: string };
   readonly issueIds: readonly string[];
+  /** Several people, and issues that each may edit. */
+  readonly editors: readonly Editor[];
   readonly close: () => Promise<void>;
+}
+
+export interface Editor {
+  readonly cookie: string;
+  readonly issueIds: readonly string[];
 }
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -45,6 +52,7 @@ export async function openWorkbench(seed: Seed): Promise<Workbench> {
       workspaceId: who.workspaceId,
       who,
       issueIds: await issuesThatMayBeEdited(db, who),
+      editors: await editorsOf(db, seeded, who.workspaceId),
       close,
     };
   } catch (error) {
@@ -71,4 +79,15 @@ async function issuesThatMayBeEdited(
       and pm.project_id = i.project_id and pm.user_id = ${who.userId} and pm.role >= 15
     where i.workspace_id = ${who.workspaceId} order by i.id limit 5000`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+async function editorsOf(db: Db, seeded: SeededServer, workspaceId: string): Promise<Editor[]> {
+  const { rows } = await sql<{ email: string; userId: string }>`
+    select email, id as user_id from users where email = any(${[...seeded.emails]}::text[])`.execute(db);
+  const editors: Editor[] = [];
+  for (const { email, userId } of rows) {
+    const issueIds = await issuesThatMayBeEdited(db, { userId, workspaceId });
+    if (issueIds.length > 0) editors.push({ cookie: await signIn(seeded, email), issueIds });
+  }
+  return editors;
 }

@@ -2,34 +2,40 @@ import { PRIORITIES, updateIssues } from '@cairn/domain';
 import autocannon from 'autocannon';
 import type { Measurement } from '../harness/measurements.ts';
 import type { BareServer } from '../harness/start-bare.ts';
-import type { Workbench } from '../harness/workbench.ts';
+import type { Editor, Workbench } from '../harness/workbench.ts';
 
 const CLIENTS = 100;
 const SECONDS = 6;
 
-interface Asked {
-  readonly url: string;
-  readonly method?: 'GET' | 'POST';
+/** One request of a caller, made anew each time. */
+interface Caller {
   readonly headers?: Record<string, string>;
   readonly body?: () => string;
 }
 
-/** A list and a change over HTTP, by a hundred callers at once. */
+interface Asked {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  /** A connection asks for one after the other. */
+  readonly callers: readonly Caller[];
+}
+
+/**
+ * A list and a change over HTTP, by a hundred callers at once. They are several people, because what one person may have
+ * at the same time is bounded.
+ */
 export async function measureApi(bench: Workbench, bare: BareServer): Promise<Measurement[]> {
-  const { url, seed, cookie, issueIds } = bench;
-  const headers = { cookie, origin: url, 'content-type': 'application/json' };
-  let at = 0;
-  const change = (): string => {
-    const issueId = issueIds[at++ % issueIds.length] ?? '';
-    const priority = PRIORITIES[(at * 7 + Math.floor(at / issueIds.length)) % PRIORITIES.length] ?? 'none';
-    const { name, version: v } = updateIssues;
-    return JSON.stringify({ name, v, args: { changes: [{ issueId, patch: { priority } }] } });
-  };
+  const { url, seed, editors } = bench;
+  const callers = editors.map((editor): Caller => ({
+    headers: { cookie: editor.cookie, origin: url, 'content-type': 'application/json' },
+    body: changesOf(editor),
+  }));
   const api = `${url}/api/workspaces/${seed}`;
-  const read = await load({ url: `${api}/members`, headers });
-  const write = await load({ url: `${api}/commands`, method: 'POST', headers, body: change });
-  const bareRead = await load({ url: `${bare.url}/list` });
-  const bareWrite = await load({ url: `${bare.url}/write`, method: 'POST', body: () => '{}' });
+  const readers = callers.map(({ headers = {} }): Caller => ({ headers }));
+  const read = await load({ url: `${api}/members`, callers: readers });
+  const write = await load({ url: `${api}/commands`, method: 'POST', callers });
+  const bareRead = await load({ url: `${bare.url}/list`, callers: [{}] });
+  const bareWrite = await load({ url: `${bare.url}/write`, method: 'POST', callers: [{ body: () => '{}' }] });
   const listFloor = 'bare http and pg: the same rows';
   const writeFloor = 'bare http and pg: update, clock and log';
   return [
@@ -50,15 +56,26 @@ function described(name: string, ours: Loaded, bare: Loaded, floorName: string):
   ];
 }
 
-async function load({ url, method = 'GET', headers = {}, body }: Asked): Promise<Loaded> {
-  const setupRequest = (request: autocannon.Request): autocannon.Request => ({ ...request, body: body?.() });
+function changesOf({ issueIds }: Editor): () => string {
+  let at = 0;
+  return () => {
+    const issueId = issueIds[at++ % issueIds.length] ?? '';
+    const priority = PRIORITIES[(at * 7 + Math.floor(at / issueIds.length)) % PRIORITIES.length] ?? 'none';
+    const { name, version: v } = updateIssues;
+    return JSON.stringify({ name, v, args: { changes: [{ issueId, patch: { priority } }] } });
+  };
+}
+
+async function load({ url, method = 'GET', callers }: Asked): Promise<Loaded> {
   const result = await autocannon({
     url,
     connections: CLIENTS,
     duration: SECONDS,
-    method,
-    headers,
-    ...(body ? { requests: [{ method, setupRequest }] } : {}),
+    requests: callers.map(({ headers = {}, body }) => ({
+      method,
+      headers,
+      ...(body ? { setupRequest: (request) => ({ ...request, body: body() }) } : {}),
+    })),
   });
   const failed = result.errors + result.non2xx;
   if (failed > 0) throw new Error(`${failed} requests of ${url} failed`);

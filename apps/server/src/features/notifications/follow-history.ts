@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { BOT_ID } from '@cairn/domain';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
@@ -12,6 +13,8 @@ import { whatPeopleAreTold } from './tell-people.ts';
 
 /** Facts that are told in one transaction: short enough that people who work meanwhile notice nothing. */
 const FACTS = 200;
+/** A round that waited for others has not worked all the time. */
+const LONGEST_REST_MS = 250;
 /** Transactions of one run; what is left the next one does. */
 const ROUNDS_MAX = 200;
 
@@ -27,18 +30,22 @@ export interface Following {
 
 /**
  * Tells what the history of a workspace holds that has not been told. How far it has come is written with what it told, in one
- * transaction: killed at any point it goes on where it stood, and nothing is told twice. True when there is more to tell.
+ * transaction: killed at any point it goes on where it stood, and nothing is told twice. Between two it rests as long as the
+ * last one took, so that after many changes at least half of the time is left for people. True when there is more to tell.
  */
 export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
   const ahead = new HistoryAhead();
   const tell = (tx: CommandTx): Promise<boolean> => tellNext(tx, ahead, alsoTell);
-  for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++)
+  for (let round = 0; round < ROUNDS_MAX && signal?.aborted !== true; round++) {
+    const begun = performance.now();
     if (!(await runWrite(hub, tellerIn(workspaceId), 'notification.tell', tell, { isQuiet: true })))
       return false;
+    await setTimeout(Math.min(performance.now() - begun, LONGEST_REST_MS));
+  }
   return true;
 }
 
-/** Tells the next facts; whether there were any. */
+/** Tells the next facts; whether there may be more. */
 async function tellNext(
   tx: CommandTx,
   ahead: HistoryAhead,
@@ -55,7 +62,7 @@ async function tellNext(
   await putIn(tx, await whatPeopleAreTold(tx, happenings, ahead.joined), alsoTell);
   await tx.query(sql`update notification_cursors set seq = ${next.end.seq}, facts = ${next.end.facts}
     where workspace_id = ${tx.workspaceId}`);
-  return true;
+  return entries.length === FACTS || next.end.seq !== entries.at(-1)?.seq;
 }
 
 /** Locked, so that two who tell at the same time tell one after the other. Undefined for a workspace that is gone. */
