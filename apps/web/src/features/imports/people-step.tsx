@@ -23,7 +23,7 @@ export interface PeopleStepProps {
   onDone: () => void;
 }
 
-/** Who is who: each of those who wrote there is a member here, is invited, or stays a name. */
+/** Each of those who wrote there is a member here, is invited, or stays a name. */
 export function PeopleStep({ importer, people, choices, onChoose, onBack, onDone }: PeopleStepProps) {
   const t = useTranslations('imports');
   const { name: workspace } = useWorkspace().workspace;
