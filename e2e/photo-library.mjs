@@ -7,7 +7,7 @@ const photo = (id) => ({
   user: { name: 'Somebody' },
 });
 globalThis.fetch = async (address, init) => {
-  const { hostname, pathname } = new URL(String(address));
+  const { hostname, pathname } = new URL(address instanceof Request ? address.url : address);
   if (hostname !== 'api.unsplash.com') return outside(address, init);
   const key = new Headers(init?.headers).get('authorization');
   if (key !== `Client-ID ${process.env.UNSPLASH_ACCESS_KEY}`)
