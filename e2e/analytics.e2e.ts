@@ -317,10 +317,10 @@ test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a modul
     await main.getByRole('link', { name: 'Custom' }).click();
     await expect(main.getByText("Analytics isn't available offline.", { exact: false })).toBeVisible();
     await main.getByRole('link', { name: 'Overview' }).click();
-    await expect(main.getByText("You're seeing the last answer.", { exact: false })).toBeVisible();
+    await expect(main.getByText("You're seeing the last results.", { exact: false })).toBeVisible();
     await expect(main.getByRole('link', { name: '4 Issues', exact: true })).toBeVisible();
     await ada.context.setOffline(false);
-    await expect(main.getByText("You're seeing the last answer.", { exact: false })).toBeHidden();
+    await expect(main.getByText("You're seeing the last results.", { exact: false })).toBeHidden();
     await page.setViewportSize({ width: 360, height: 740 });
     for (const path of ['analytics', 'analytics/flow', 'analytics/custom']) {
       await page.goto(`/${slug}/${path}`);

@@ -28,7 +28,7 @@ test('S-ROUTE-009 S-ROUTE-013 S-FEAT-024 S-CONST-002 an Admin sees the plan, the
   await test.step('the plan and what is in it', async () => {
     const plan = main.getByRole('region', { name: 'Self-hosted' });
     await expect(plan).toContainText('Current plan');
-    await expect(plan).toContainText("There's nothing to pay for and nothing to upgrade.");
+    await expect(plan).toContainText("There's nothing to pay for or upgrade.");
     await expect(plan.getByRole('listitem')).toHaveCount(12);
   });
 

@@ -152,7 +152,7 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
     await goOffline(ada);
     await page.reload();
     await main.getByRole('link', { name: 'Monday' }).click();
-    await expect(tiles.first().getByText('Not counted offline')).toBeVisible();
+    await expect(tiles.first().getByText('Not available offline')).toBeVisible();
     await ada.context.setOffline(false);
     await expect(tiles.first().getByRole('img', { name: /2 in total/ })).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });

@@ -2,6 +2,7 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { axeOn } from './axe.ts';
 import { uuid } from './uuid.ts';
 import { ServerProcess } from './server-process.ts';
+import { watchUncaught } from './watch-uncaught.ts';
 
 export { expect };
 
@@ -16,6 +17,8 @@ export interface Actor {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly keepsApp: boolean;
+  /** What nobody has caught on their pages. At the end of a test it has to be empty. */
+  readonly uncaught: string[];
 }
 
 /** A workspace with one project, made over HTTP so that a test starts where its own story does. */
@@ -50,7 +53,9 @@ function serverWith(env: Readonly<Record<string, string>>) {
   const run = async ({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
     const server = await ServerProcess.start({ env });
     await use(server);
+    const { hasFallen, said } = server;
     await server.dispose();
+    if (hasFallen) throw new Error(`the server ended by itself:\n${said}`);
   };
   return [run, { scope: 'worker' }] satisfies [typeof run, { scope: 'worker' }];
 }
@@ -60,13 +65,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: serverWith({}),
   baseURL: async ({ server }, use) => await use(server.url),
   person: async ({ server, browser }, use) => {
-    const contexts: BrowserContext[] = [];
+    const actors: Actor[] = [];
     await use(async (name, habits) => {
       const actor = await signUp(browser, server.url, name, habits);
-      contexts.push(actor.context);
+      actors.push(actor);
       return actor;
     });
-    for (const context of contexts) await context.close();
+    for (const { context } of actors) await context.close();
+    for (const { name, uncaught } of actors) expect(uncaught, `nobody caught it for ${name}`).toEqual([]);
   },
 });
 
@@ -82,13 +88,14 @@ async function signUp(
 ): Promise<Actor> {
   const context = await browser.newContext({ baseURL, serviceWorkers: keepsApp ? 'allow' : 'block' });
   const email = `${name.toLowerCase()}.${process.pid}.${++count}@example.com`;
+  const uncaught = watchUncaught(context);
   const page = await context.newPage();
   const answer = await page.request.post('/auth/sign-up', {
     headers: { origin: baseURL },
     data: { email, password: PASSWORD, display_name: name },
   });
   expect(answer.status(), await answer.text()).toBe(200);
-  return { name, email, password: PASSWORD, context, page, keepsApp: keepsApp === true };
+  return { name, email, password: PASSWORD, context, page, keepsApp: keepsApp === true, uncaught };
 }
 
 /**

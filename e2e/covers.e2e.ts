@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { createPlace, expect, expectAccessible, runCommand, test, testOn } from './cairn.ts';
 import { givePicture } from './pictures.ts';
 
 const LIBRARY = 'https://images.unsplash.com';
@@ -228,3 +228,116 @@ test('S-GEN-016 the covers of a new project, of a project and of oneself are cha
   await expect(page.locator('[data-cover] img')).toHaveAttribute('src', `${LIBRARY}/harbour`);
   await expectAccessible(page);
 });
+
+const LIBRARY_KEY = 'the-key-of-the-library';
+const testWithLibrary = testOn({
+  UNSPLASH_ACCESS_KEY: LIBRARY_KEY,
+  NODE_OPTIONS: `--import ${new URL('photo-library.mjs', import.meta.url).href}`,
+});
+
+testWithLibrary(
+  'SYS-26 covers come from the library through the server, which tells nobody its key, from those of the product, and from files',
+  async ({ person, server, request }) => {
+    const ada = await person('Ada');
+    const place = await createPlace(ada, server.url);
+    const { page } = ada;
+    const bodies: Promise<string>[] = [];
+    page.on('response', (answer) => {
+      bodies.push(
+        (async () => JSON.stringify(await answer.allHeaders()) + (await answer.text().catch(() => '')))(),
+      );
+    });
+    await page.route(`${LIBRARY}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: DOT }));
+    const change = page.getByRole('button', { name: /^(Add|Change) cover$/ });
+    const newProject = async (): Promise<void> => {
+      await page.goto(`/${place.slug}/projects`);
+      await page.getByRole('button', { name: 'New project' }).last().click();
+    };
+
+    await testWithLibrary.step('the server asks with its key and hands on photos alone', async () => {
+      const headers = { origin: server.url };
+      const looked = (await (await page.request.get('/api/unsplash/', { headers })).json()) as unknown[];
+      expect(looked).toHaveLength(6);
+      expect(looked[0]).toEqual(photo('hills'));
+      const found = await page.request.get('/api/unsplash/?query=sea', { headers });
+      expect(await found.json()).toEqual({ results: [] });
+      const covers = (await (await page.request.get('/api/project-covers/')).json()) as string[];
+      expect(covers.length).toBeGreaterThan(1);
+      for (const cover of covers) expect((await page.request.get(cover)).status()).toBe(200);
+      for (const path of ['/api/unsplash/', '/api/project-covers/'])
+        expect((await request.get(path)).status()).toBe(401);
+    });
+
+    await testWithLibrary.step('closed, it takes the first photo where there is no cover', async () => {
+      await newProject();
+      await expect(cover(page)).toHaveAttribute('src', `${LIBRARY}/hills`);
+      await expect(picker(page)).toHaveCount(0);
+    });
+
+    await testWithLibrary.step('opened by its button, closed by that, a press outside, Escape', async () => {
+      for (const close of [
+        () => change.click(),
+        () => page.getByRole('heading', { name: 'New project' }).click(),
+        () => page.keyboard.press('Escape'),
+      ]) {
+        await change.click();
+        await expect(tabs(page)).toHaveText(['Unsplash', 'Images', 'Upload']);
+        await close();
+        await expect(picker(page)).toHaveCount(0);
+      }
+    });
+
+    await testWithLibrary.step('a search by its button finds nothing, and says so', async () => {
+      await change.click();
+      await page.getByRole('searchbox', { name: 'Search images' }).fill('sea');
+      await page.getByRole('button', { name: 'Search', exact: true }).last().click();
+      await expect(page.getByText('No images found.', { exact: true })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await testWithLibrary.step('a photo, a cover of the product and an uploaded file close it', async () => {
+      await change.click();
+      await page.getByRole('button', { name: 'A view of lake' }).click();
+      await expect(picker(page)).toHaveCount(0);
+      await expect(cover(page)).toHaveAttribute('src', `${LIBRARY}/lake`);
+      await change.click();
+      await page.getByRole('tab', { name: 'Images' }).click();
+      await page.getByRole('button', { name: 'Use image 2' }).click();
+      await expect(picker(page)).toHaveCount(0);
+      await expect(cover(page)).toHaveAttribute('src', /^\/api\/project-covers\/[a-z]+\.svg$/);
+      await change.click();
+      await page.getByRole('tab', { name: 'Upload' }).click();
+      await givePicture(page.getByRole('button', { name: /Drop an image here/ }), 'drop', 'mine.png');
+      await page.getByRole('button', { name: 'Upload & Save' }).click();
+      await expect(picker(page)).toHaveCount(0);
+      await expect(cover(page)).toHaveAttribute('src', /^\/api\/assets\//);
+    });
+
+    await testWithLibrary.step(
+      'what has failed or is empty has no tab; an empty library keeps its own',
+      async () => {
+        const answered = async (
+          path: RegExp,
+          answer: { status?: number; json?: unknown },
+          left: string[],
+        ) => {
+          await page.route(path, (route) => route.fulfill(answer));
+          await newProject();
+          await change.click();
+          await expect(tabs(page)).toHaveText(left);
+          await page.unroute(path);
+        };
+        await answered(/\/api\/unsplash/, { status: 500 }, ['Images', 'Upload']);
+        await expect(cover(page)).toHaveCount(0);
+        await answered(/\/api\/unsplash/, { json: [] }, ['Unsplash', 'Images', 'Upload']);
+        await expect(cover(page)).toHaveCount(0);
+        await answered(/\/api\/project-covers$/, { json: [] }, ['Unsplash', 'Upload']);
+      },
+    );
+
+    const answers = await Promise.all(bodies);
+    expect(answers.length).toBeGreaterThan(20);
+    expect(answers.filter((each) => each.includes(LIBRARY_KEY))).toEqual([]);
+    expect(server.said).not.toContain(LIBRARY_KEY);
+  },
+);

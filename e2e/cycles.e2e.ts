@@ -185,9 +185,9 @@ test('S-EMPTY-034 S-EMPTY-035 S-EMPTY-036 S-EMPTY-037 S-EMPTY-038 SYS-13 the run
   await expect(card.getByText('Add issues to the cycle to see the chart.')).toBeVisible();
   await expect(card.getByText('No open issues with urgent or high priority.')).toBeVisible();
   await tab('Assignees').click();
-  await expect(card.getByText('No issue of this cycle is assigned yet.')).toBeVisible();
+  await expect(card.getByText('No issues in this cycle are assigned yet.')).toBeVisible();
   await tab('Labels').click();
-  await expect(card.getByText('No issue of this cycle has a label yet.')).toBeVisible();
+  await expect(card.getByText('No issues in this cycle have labels yet.')).toBeVisible();
   await expectAccessible(page);
   const [done, open] = [
     await createIssue(ada, server.url, place, 'Map tiles disappear'),
@@ -257,7 +257,7 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   // What has only just been put into it was not there yet when it ended.
   await details.getByRole('tab', { name: 'Assignees' }).click();
   await expect(details.getByText('As it was when the cycle ended.')).toBeVisible();
-  await expect(details.getByText('No issue of this cycle is assigned yet.')).toBeVisible();
+  await expect(details.getByText('No issues in this cycle are assigned yet.')).toBeVisible();
   await run('issue.archive', { issueIds: [done] });
   await expect(main.getByRole('link', { name: 'Map tiles disappear' })).toBeHidden();
   const other = await ada.context.newPage();

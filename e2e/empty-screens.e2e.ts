@@ -117,9 +117,9 @@ test('S-EMPTY-001 each screen without data has words and a drawing, in light and
     await expectDrawn(page, card.getByText('Add issues to the cycle to see the chart.'));
     await expectDrawn(page, card.getByText('No open issues with urgent or high priority.'));
     await card.getByRole('tab', { name: 'Assignees' }).click();
-    await expectDrawn(page, card.getByText('No issue of this cycle is assigned yet.'));
+    await expectDrawn(page, card.getByText('No issues in this cycle are assigned yet.'));
     await card.getByRole('tab', { name: 'Labels' }).click();
-    await expectDrawn(page, card.getByText('No issue of this cycle has a label yet.'));
+    await expectDrawn(page, card.getByText('No issues in this cycle have labels yet.'));
   });
 
   await visit(`${project}/inbox`, 'Intake is turned off');

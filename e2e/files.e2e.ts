@@ -266,7 +266,7 @@ test('S-GEN-011 S-DLG-043 S-DLG-046 S-DLG-051 S-DLG-052 S-STATE-006 S-STATE-007 
   expect(deleted[0]).toContain(old);
 });
 
-test('S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ERR-018 the dialog takes one picture within the limit and says why not', async ({
+test('SYS-45 S-DLG-045 S-DLG-047 S-DLG-048 S-DLG-049 S-DLG-050 S-DLG-054 S-DLG-055 S-ERR-018 the dialog takes one picture within the limit and says why not', async ({
   person,
   server,
 }) => {

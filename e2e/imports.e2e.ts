@@ -124,12 +124,14 @@ test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira
   });
 
   await test.step('say who is who: a member, somebody invited, a name', async () => {
-    await expect(main.getByRole('heading', { name: 'Who is who' })).toBeVisible(READ);
-    await expect(main.getByRole('button', { name: 'ada becomes: Ada' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Match people' })).toBeVisible(READ);
+    await expect(main.getByRole('button', { name: 'Match ada with: Ada' })).toBeVisible();
     await expect(
-      main.getByRole('button', { name: 'old-account becomes: Leave out, keep the name as text' }),
+      main.getByRole('button', {
+        name: "Match old-account with: Don't match, keep the name as text",
+      }),
     ).toBeVisible();
-    await main.getByRole('button', { name: /^nils becomes/ }).click();
+    await main.getByRole('button', { name: /^Match nils with/ }).click();
     await page.getByRole('option', { name: 'Invite by email…' }).click();
     await main.getByRole('button', { name: 'Continue' }).click();
     await expect(main.getByText('Enter an email address.')).toBeVisible();
@@ -139,7 +141,7 @@ test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira
   });
 
   await test.step('the preview counts, and nothing has been written', async () => {
-    await expect(main.getByRole('heading', { name: 'What comes over' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Preview' })).toBeVisible();
     await expect(main.getByText('issues, 1 open')).toBeVisible();
     await expect(main.getByText('labels, 2 new')).toBeVisible();
     await expect(main.getByText('people, 1 invited')).toBeVisible();
@@ -212,7 +214,7 @@ test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira
     await main.getByRole('button', { name: 'Project: Choose a project' }).click();
     await page.getByRole('option', { name: /Website/ }).click();
     await main.getByRole('button', { name: 'Continue' }).click();
-    await expect(main.getByRole('heading', { name: 'Who is who' })).toBeVisible(READ);
+    await expect(main.getByRole('heading', { name: 'Match people' })).toBeVisible(READ);
     await main.getByRole('button', { name: 'Continue' }).click();
     await main.getByRole('checkbox', { name: 'Import 1 epic as a module' }).check();
     await main.getByRole('button', { name: 'Import 2 issues' }).click();

@@ -1,4 +1,5 @@
-import { createPlace, expect, expectAccessible, test } from './cairn.ts';
+import type { Page } from '@playwright/test';
+import { createPlace, expect, expectAccessible, test, testOn } from './cairn.ts';
 import { Onboarding } from './screens/onboarding.ts';
 
 const PERSON_ROLES = [
@@ -168,3 +169,105 @@ test('each reserved name has a screen of its own', async ({ person, server }) =>
     await expect(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden();
   }
 });
+
+const testAlone = testOn({});
+
+testAlone(
+  'SYS-02 somebody new says who they are, creates or joins a workspace, invites, sees the tour, continues where they left, and is asked once',
+  async ({ person, server, browser }) => {
+    // The first account of a server has a confirmed email, and joins without a link.
+    const ben = await person('Ben');
+    const ada = await person('Ada');
+    const { page } = ada;
+    const course = new Onboarding(page);
+    const tourOf = (at: Page) => at.getByRole('region', { name: 'Everything is an issue' });
+    const headingOf = (at: Page) => at.getByRole('heading', { level: 1 });
+    /** Signed in as Ada in another browser, which knows nothing of this one. */
+    const elsewhere = async (): Promise<Page> => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        storageState: { cookies: await ada.context.cookies(), origins: [] },
+      });
+      const other = await context.newPage();
+      await other.goto('/');
+      return other;
+    };
+
+    await testAlone.step('the profile, with the ten roles', async () => {
+      await page.goto('/');
+      await page.waitForURL('**/onboarding');
+      await page.getByRole('combobox', { name: 'What do you do?' }).click();
+      await expect(page.getByRole('option')).toHaveText(PERSON_ROLES);
+      await page.keyboard.press('Escape');
+      await course.tellProfile('Human Resources');
+    });
+
+    await testAlone.step(
+      'a workspace of one of six sizes; it continues after a reload and elsewhere',
+      async () => {
+        await expect(headingOf(page)).toHaveText('Create your workspace');
+        await page.reload();
+        const other = await elsewhere();
+        for (const each of [page, other]) {
+          await expect(headingOf(each)).toHaveText('Create your workspace');
+          await expect(each.getByRole('radio')).toHaveCount(COMPANY_SIZES.length);
+          const sizes = await each
+            .getByRole('radio')
+            .evaluateAll((all) => all.map((radio) => radio.getAttribute('value')));
+          expect(sizes).toEqual(COMPANY_SIZES);
+        }
+        await other.context().close();
+        await course.createWorkspace('Fernway', 'Just myself');
+      },
+    );
+
+    await testAlone.step('an invitation, also after a reload and elsewhere', async () => {
+      await expect(headingOf(page)).toHaveText('Invite your team');
+      await page.reload();
+      await expect(headingOf(page)).toHaveText('Invite your team');
+      const other = await elsewhere();
+      await expect(headingOf(other)).toHaveText('Invite your team');
+      await other.context().close();
+      await page.getByLabel('Email of person 1').fill(ben.email);
+      await page.getByRole('button', { name: 'Invite', exact: true }).click();
+      await expect(page.getByText('Share these links.', { exact: false })).toBeVisible();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL('**/fernway');
+    });
+
+    await testAlone.step('the tour, once', async () => {
+      await expect(tourOf(page)).toBeVisible();
+      for (const name of ['Next', 'Next', 'Next', 'Done'])
+        await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByRole('list', { name: /^Tip/ })).toHaveCount(0);
+      const other = await elsewhere();
+      for (const each of [page, other])
+        for (const path of ['/onboarding', '/']) {
+          await each.goto(path);
+          await each.waitForURL('**/fernway');
+          await expect(each.getByRole('button', { name: 'Create a project' })).toBeVisible();
+          await expect(tourOf(each)).toHaveCount(0);
+        }
+      await other.context().close();
+    });
+
+    await testAlone.step('somebody who is invited joins instead, and is asked once too', async () => {
+      await ben.page.goto('/');
+      await new Onboarding(ben.page).tellProfile('Other');
+      await ben.page.reload();
+      await ben.page.getByRole('button', { name: 'Join Fernway' }).click();
+      await ben.page.waitForURL('**/fernway');
+      await expect(tourOf(ben.page)).toBeVisible();
+      await tourOf(ben.page).getByRole('button', { name: 'Skip tour' }).click();
+      await expect(tourOf(ben.page)).toHaveCount(0);
+      await ben.page.goto('/onboarding');
+      await ben.page.waitForURL('**/fernway');
+      await expect(ben.page.getByRole('button', { name: 'Fernway' })).toBeVisible();
+      await expect(tourOf(ben.page)).toHaveCount(0);
+    });
+
+    const roleOf = async (at: Page): Promise<unknown> =>
+      ((await (await at.request.get('/api/users/me')).json()) as { role: string }).role;
+    expect([await roleOf(page), await roleOf(ben.page)]).toEqual(['Human Resources', 'Other']);
+  },
+);

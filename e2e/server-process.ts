@@ -23,6 +23,7 @@ export class ServerProcess {
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #said = '';
+  #hasFallen = false;
 
   private constructor(port: number, { dataDir, program, env }: ServerOptions) {
     this.port = port;
@@ -73,7 +74,10 @@ export class ServerProcess {
       this.#said = '';
       child.stdout.on('data', listen);
       child.stderr.on('data', (chunk: Buffer) => (this.#said += chunk.toString()));
-      child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${this.#said}`)));
+      child.once('exit', (code) => {
+        this.#hasFallen ||= this.#child === child;
+        reject(new Error(`ended with ${code}:\n${this.#said}`));
+      });
     });
   }
 
@@ -84,6 +88,11 @@ export class ServerProcess {
   /** False before the start, and when it has ended, whether asked or not. */
   get isRunning(): boolean {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Whether it has ever ended without being asked, as Node does when nobody catches an error. */
+  get hasFallen(): boolean {
+    return this.#hasFallen;
   }
 
   /** SIGKILL of the server alone: its database survives as an orphan, as in a real crash. */

@@ -2,6 +2,7 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { expect } from './cairn.ts';
 import { IssueList } from './screens/issue-list.ts';
 import { ServerProcess } from './server-process.ts';
+import { watchUncaught } from './watch-uncaught.ts';
 
 /** The story kills its server, so it has one of its own. */
 const test = base.extend<{ server: ServerProcess; open: (name: string) => Promise<Page> }>({
@@ -13,15 +14,18 @@ const test = base.extend<{ server: ServerProcess; open: (name: string) => Promis
   },
   open: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
+    const uncaught: string[][] = [];
     await use(async () => {
       const context = await browser.newContext({
         baseURL: server.url,
         viewport: { width: 1280, height: 1600 },
       });
       contexts.push(context);
+      uncaught.push(watchUncaught(context));
       return context.newPage();
     });
     for (const context of contexts) await context.close();
+    expect(uncaught.flat(), 'nobody caught it').toEqual([]);
   },
 });
 

@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
 import '../../packages/editor/harness/lazy-part.tsx';
 import '../../packages/editor/harness/together.tsx';
@@ -27,9 +27,12 @@ export interface ShownText extends HTMLElement {
 export class Harness {
   readonly page: Page;
   readonly logged: string[] = [];
+  /** What nobody has caught on the page. At the end of a test it has to be empty. */
+  readonly uncaught: string[] = [];
   constructor(page: Page) {
     this.page = page;
     page.on('console', (message) => this.logged.push(message.text()));
+    page.on('pageerror', ({ stack, message }) => this.uncaught.push(stack ?? message));
   }
 
   get text(): Locator {
@@ -189,15 +192,21 @@ export const test = base.extend<{ harness: Harness }, { keptContext: BrowserCont
     if (viewport) await page.setViewportSize(viewport);
     await give(page);
   },
-  harness: async ({ page }, give) => give(new Harness(page)),
+  harness: async ({ page }, give) => giveHarness(page, give),
 });
+
+async function giveHarness(page: Page, give: (harness: Harness) => Promise<void>): Promise<void> {
+  const harness = new Harness(page);
+  await give(harness);
+  expect(harness.uncaught, 'nobody caught it').toEqual([]);
+}
 
 /** A test with a context of its own: on a phone, or with the clock stopped, which is that of all pages of a context. */
 export const testAlone = base.extend<{ harness: Harness }>({
-  harness: async ({ page }, give) => give(new Harness(page)),
+  harness: async ({ page }, give) => giveHarness(page, give),
 });
 
-export { expect } from '@playwright/test';
+export { expect };
 
 export function doc(...content: NodeJson[]): DocumentJson {
   return { type: 'doc', content };

@@ -28,8 +28,10 @@ const test = base.extend<object, { stage: Stage }>({
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
       const page = await context.newPage();
       await page.setViewportSize({ width: 1000, height: 800 });
-      await give(new Stage(page));
+      const stage = new Stage(page);
+      await give(stage);
       await context.close();
+      expect(stage.harness.uncaught, 'nobody caught it').toEqual([]);
     },
     { scope: 'worker' },
   ],

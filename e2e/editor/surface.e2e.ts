@@ -83,7 +83,7 @@ test('S-EDIT-103 during an upload the content is not replaced, afterwards it is'
   await expect(harness.text).toContainText('theirs', { timeout: 4000 });
 });
 
-test('S-ERR-014 S-ERR-015 a value that does not fit the schema is logged and left out', async ({
+test('SYS-45 S-ERR-014 S-ERR-015 a value that does not fit the schema is logged and left out', async ({
   harness,
 }) => {
   await harness.mount({ kind: 'rich', value: doc(p('kept')) });
@@ -95,7 +95,9 @@ test('S-ERR-014 S-ERR-015 a value that does not fit the schema is logged and lef
   expect(await harness.html()).toBe('<p>kept!</p>');
 });
 
-test('S-ERR-007 S-ERR-015 a handle that outlives its editor logs and does nothing', async ({ harness }) => {
+test('SYS-45 S-ERR-007 S-ERR-015 a handle that outlives its editor logs and does nothing', async ({
+  harness,
+}) => {
   await harness.mount({ kind: 'rich' });
   const kept = await harness.page.evaluateHandle(() => window.editor);
   await harness.page.evaluate(() => window.unmount());

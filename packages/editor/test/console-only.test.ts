@@ -47,21 +47,21 @@ function expectSkipped(words: string): void {
   expect(dispatch).not.toHaveBeenCalled();
 }
 
-test('S-ERR-008 S-ERR-015 text is not inserted at a selection that is none', () => {
+test('SYS-45 S-ERR-008 S-ERR-015 text is not inserted at a selection that is none', () => {
   const state = stateOf(TEXT);
   const editor = editorWith({ doc: state.doc, selection: { from: 90, to: 99 } });
   editorHandle(editor, createSurface('rich', {})).insertAtSavedSelection('more');
   expectSkipped('Saved selection is invalid.');
 });
 
-test('S-ERR-009 S-ERR-015 a picture is not replaced by code', () => {
+test('SYS-45 S-ERR-009 S-ERR-015 a picture is not replaced by code', () => {
   const state = stateOf(IMAGE, TEXT);
   const selected = state.apply(state.tr.setSelection(NodeSelection.create(state.doc, 0)));
   expect(toggleCodeBlock(editorWith(selected))).toBe(false);
   expectSkipped('Invalid range for replacement');
 });
 
-test('S-ERR-010 S-ERR-015 code stays where the caret cannot be found in it', () => {
+test('SYS-45 S-ERR-010 S-ERR-015 code stays where the caret cannot be found in it', () => {
   const state = stateOf(CODE);
   const selection = bent(TextSelection.create(state.doc, 2), { from: 90, to: 90 });
   expect(toggleCode(editorWith({ doc: state.doc, schema, tr: state.tr, selection }))).toBe(false);
@@ -71,7 +71,7 @@ test('S-ERR-010 S-ERR-015 code stays where the caret cannot be found in it', () 
 test.each([
   ['nothing', 6],
   ['a picture', 0],
-])('S-ERR-011 S-ERR-015 %s is not duplicated', (_what, position) => {
+])('SYS-45 S-ERR-011 S-ERR-015 %s is not duplicated', (_what, position) => {
   const state = stateOf(IMAGE);
   duplicateBlock(editorWith(state), {
     position: Math.min(position, state.doc.content.size),
@@ -80,14 +80,14 @@ test.each([
   expectSkipped('No content selected or content is not duplicable.');
 });
 
-test('S-ERR-012 S-ERR-015 nothing is inserted beyond the end of the document', () => {
+test('SYS-45 S-ERR-012 S-ERR-015 nothing is inserted beyond the end of the document', () => {
   const state = stateOf(TEXT);
   const doc = { content: { size: 2 }, nodeAt: () => state.doc.firstChild };
   duplicateBlock(editorWith({ doc, tr: state.tr }), { position: 0, node: state.doc });
   expectSkipped('Invalid insertion position');
 });
 
-test('S-ERR-013 S-ERR-015 an item without a command is named in a warning', () => {
+test('SYS-45 S-ERR-013 S-ERR-015 an item without a command is named in a warning', () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const state = stateOf(TEXT);
   const chain = { focus: () => chain, deleteRange: () => chain };

@@ -39,16 +39,24 @@ describe('toast', () => {
     expect(polite()).toBe('');
   });
 
-  test('changes in place from loading to its end, and loading does not time out', () => {
-    let saving: ReturnType<typeof toast.loading> | undefined;
-    act(() => void (saving = toast.loading('Updating theme...')));
-    pass(60_000);
-    expect(region().textContent).toContain('Updating theme...');
-    act(() => saving?.resolve('Theme updated successfully!'));
-    expect(region().querySelectorAll('p')).toHaveLength(1);
-    expect(region().textContent).toContain('Theme updated successfully!');
-    pass(6000);
-    expect(region().textContent).toBe('');
+  test('SYS-45 changes in place from loading to success or to an error, and loading does not time out', () => {
+    for (const [end, said, spoken] of [
+      ['resolve', 'Theme updated successfully!', polite],
+      ['reject', 'Failed to Update the theme.', urgent],
+    ] as const) {
+      let saving: ReturnType<typeof toast.loading> | undefined;
+      act(() => void (saving = toast.loading('Updating theme...')));
+      pass(60_000);
+      expect(region().textContent).toBe('Updating theme...');
+      expect(polite()).toBe('Updating theme...');
+      const shown = region().firstElementChild;
+      act(() => saving?.[end](said));
+      expect(region().firstElementChild).toBe(shown);
+      expect(region().textContent).toBe(said);
+      expect(spoken()).toBe(said);
+      pass(6000);
+      expect(region().textContent).toBe('');
+    }
   });
 
   test('waits while the pointer is on it', () => {

@@ -33,10 +33,10 @@ test.each([
   ['a code of a newer server', { code: 'cycle.cancelled', values: {}, message }],
   ['a refusal of before codes had values, spelled as then', { code: 'not-found', message }],
   ['a refusal whose values were too heavy to be kept', { code: 'cycle.overlaps', message }],
-])('%s is told by the message that came with it', (_, said) => {
+])('SYS-45 %s is told by the message that came with it', (_, said) => {
   expect(sentenceOf(said)).toBe(message);
 });
 
-test('until the words are here, the message is told', () => {
+test('SYS-45 until the words are here, the message is told', () => {
   expect(given(firstWords)({ code: 'forbidden', values: {}, message })).toBe(message);
 });

@@ -20,7 +20,7 @@ export const analytics = {
     label: 'Projects',
     all: 'All projects',
   },
-  offline: "Analytics needs the server. You're seeing the last answer.",
+  offline: "Can't reach the server. You're seeing the last results.",
   offlineEmpty: "Can't reach the server. Analytics isn't available offline.",
   failed: 'Something went wrong. Try again.',
   retry: 'Try again',
@@ -57,7 +57,7 @@ export const analytics = {
   workload: {
     title: 'Workload',
     hint: 'Open, by assignee',
-    empty: 'No open issue is assigned.',
+    empty: 'No open issues are assigned.',
   },
   creators: { title: 'Top creators', hint: 'Last 12 months', empty: 'No issues created in 12 months.' },
   closers: {
@@ -112,7 +112,7 @@ export const analytics = {
     percentileDays: '{percent, number}%: {days, plural, one {# day} other {# days}}',
     daysTaken: '{days, plural, one {# day} other {# days}}',
     unstarted:
-      '{count, plural, one {# issue was} other {# issues were}} completed without being started, and not counted here.',
+      "{count, plural, one {# issue was completed without being started and isn't} other {# issues were completed without being started and aren't}} counted here.",
     latest: 'The chart shows the latest {count, number} issues. The percentiles count all of them.',
     issue: 'Issue',
     days: 'Days',
@@ -124,7 +124,7 @@ export const analytics = {
     points: 'Points',
     average: 'Average',
     nothing: 'Nothing was completed in this period.',
-    nothingOpen: 'No issue was open in this period.',
+    nothingOpen: 'No issues were open in this period.',
   },
   boards: {
     title: 'Boards',
@@ -152,11 +152,11 @@ export const analytics = {
     removePrivateText: 'The board is deleted.',
     undo: 'Undo',
     none: 'No boards yet',
-    noneText: 'A board keeps the charts you look at together, for you or for your team.',
+    noneText: 'Use boards to keep charts together, for yourself or for your team.',
     emptyBoard: 'No charts on this board',
     emptyBoardText: 'Open a chart in Custom or Flow and choose Add to board.',
     build: 'New chart',
-    full: 'A board holds at most {most} charts.',
+    full: 'A board can have at most {most} charts.',
     add: 'Add to board',
     addOf: 'Add {title} to board',
     addToNew: 'New board…',
@@ -172,7 +172,7 @@ export const analytics = {
     chartRemoved: 'Chart removed',
     filters: '{count, plural, one {# filter} other {# filters}}',
     waiting: 'Loading…',
-    notCounted: 'Not counted offline',
+    notCounted: 'Not available offline',
     unavailable: 'Chart not available',
     unavailableText: "You don't have access to this chart's project, or it was archived or deleted.",
   },
@@ -196,5 +196,5 @@ export const analytics = {
 export const analyticsRefusals = {
   too_slow: 'This took too long to count. Choose fewer projects, or add a filter.',
   unknown_axis: "Charts can't use {axis}.",
-  board_full: 'A board holds at most {most} charts.',
+  board_full: 'A board can have at most {most} charts.',
 } as const;

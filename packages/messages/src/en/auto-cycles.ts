@@ -1,7 +1,7 @@
 /** Automatic cycles of a project: its settings. */
 export const autoCycles = {
   title: 'Automatic cycles',
-  lead: 'Cycles are created ahead of time, and what is left open moves on when one ends.',
+  lead: 'Cycles are created ahead of time, and open issues move to the next cycle when one ends.',
   readOnly: 'Only project Admins can change this.',
   off: 'Cycles are turned off in this project.',
   manage: 'Manage features',
@@ -14,16 +14,17 @@ export const autoCycles = {
   startsOn: 'First day',
   startsOnMeans: 'The day of the week on which new cycles start.',
   ahead: 'Upcoming cycles',
-  aheadMeans: 'How many are ready before they start.',
+  aheadMeans: 'How many cycles to create in advance.',
   aheadCount: '{count, plural, one {# cycle} other {# cycles}}',
   rollsOver: 'Roll over open issues',
   rollsOverMeans: 'When a cycle ends, its open issues are transferred to the next one.',
   preview: {
     title: 'Preview',
-    lead: 'With these settings, these cycles are created now.',
-    leadOff: 'With these settings, these cycles are created once you turn it on.',
+    lead: 'With these settings, the following cycles are created now.',
+    leadOff: 'With these settings, the following cycles are created once you turn it on.',
     all: 'View cycles',
-    none: 'No cycle is missing. The next one is created when another cycle starts.',
+    none: 'There are no cycles to create. The next one is created when another cycle starts.',
   },
-  signed: 'Cairn, a bot, creates the cycles and transfers the issues. The activity of each issue shows it.',
+  signed:
+    'The Cairn bot creates the cycles and transfers the issues. This appears in the activity of each issue.',
 } as const;

@@ -33,7 +33,7 @@ export const automations = {
     off: 'Off',
     none: 'None',
   },
-  signed: 'Cairn, a bot, applies these changes. You can restore or reopen each issue.',
+  signed: 'The Cairn bot applies these changes. You can restore or reopen each issue.',
 } as const;
 
 /** Why the server says no to a change of automations. */

@@ -6,7 +6,7 @@ export const billing = {
   plan: {
     current: 'Current plan',
     name: 'Self-hosted',
-    lead: "Everything is included, for as many people as your server can carry. There's nothing to pay for and nothing to upgrade.",
+    lead: "Everything is included, for as many people as your server can handle. There's nothing to pay for or upgrade.",
     included: 'Included',
     includes: {
       issues: 'Projects, issues and sub-issues',
@@ -35,7 +35,7 @@ export const billing = {
   storage: { title: 'Storage', used: '{used} of {limit}', usedOf: '{used} of {limit} in use' },
   limits: {
     title: 'Limits of this server',
-    lead: 'Whoever runs the server raises a limit with its setting, as <code>docs/plans.md</code> in the Cairn folder describes.',
+    lead: 'A server admin can change these limits, as described in <code>docs/plans.md</code> in the Cairn folder.',
     storage: 'Storage per workspace',
     fileSize: 'Largest file',
     image: 'Largest image',
@@ -47,6 +47,6 @@ export const billing = {
     licence: 'Apache License 2.0. No licence key needed.',
     help: 'Need help?',
     helpLead:
-      'Ask whoever runs this server. They find how to operate and upgrade it in <code>docs/operate.md</code>.',
+      'Ask a server admin. How to operate and upgrade the server is described in <code>docs/operate.md</code>.',
   },
 } as const;

@@ -56,7 +56,7 @@ export const cycles = {
   active: {
     title: 'Active cycles',
     empty: 'No active cycles',
-    emptyText: 'The running cycle of each of your projects is shown here.',
+    emptyText: 'The active cycle of each of your projects appears here.',
   },
   archived: {
     link: 'Archived',
@@ -83,11 +83,11 @@ export const cycles = {
       '{count, plural, one {# issue has} other {# issues have}} been deleted, archived or moved since.',
     firstOnly: 'The first {count, number} of {of, number} issues.',
     snapshotMissing: "What was in the cycle when it ended isn't available offline.",
-    unseen: 'Issue you no longer see',
+    unseen: 'Issue you can no longer see',
     progressEmpty: 'Add issues to the cycle to see its progress.',
     priorityEmpty: 'No open issues with urgent or high priority.',
-    assigneesEmpty: 'No issue of this cycle is assigned yet.',
-    labelsEmpty: 'No issue of this cycle has a label yet.',
+    assigneesEmpty: 'No issues in this cycle are assigned yet.',
+    labelsEmpty: 'No issues in this cycle have labels yet.',
   },
   became: {
     deleted: 'Deleted',
@@ -130,7 +130,7 @@ export const cycles = {
   form: {
     startDate: 'Start date',
     endDate: 'End date',
-    datesInvalid: 'Set both dates or none, and the start no later than the end.',
+    datesInvalid: "Set both dates or neither. The start date can't be after the end date.",
     overlap: 'The dates overlap with {name}.',
     create: 'Create cycle',
   },
@@ -140,11 +140,11 @@ export const cycles = {
   },
   emptyCycle: {
     title: 'No issues in this cycle',
-    text: 'Add issues of the project, or create new ones here.',
+    text: 'Add existing issues from the project, or create new ones here.',
   },
   emptyCompleted: {
     title: 'This cycle had no issues',
-    text: 'It is over, so none can be added.',
+    text: "It's completed, so no issues can be added.",
   },
   off: {
     title: 'Cycles are turned off',
@@ -160,5 +160,5 @@ export const cycleRefusals = {
   not_completed: '{name} is not completed.',
   not_in_project: '{name} is not in this project.',
   other_project: 'The cycle belongs to another project.',
-  dates: 'Set both dates or none, and the start no later than the end.',
+  dates: "Set both dates or neither. The start date can't be after the end date.",
 } as const;

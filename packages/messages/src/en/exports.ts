@@ -1,7 +1,7 @@
 /** Exports of issues, in the settings of a workspace. */
 export const exports = {
   title: 'Exports',
-  lead: 'Download issues as a table or as data.',
+  lead: 'Download issues as CSV, Excel or JSON.',
   membersOnly: 'Only workspace Members and Admins can export issues.',
   form: {
     name: 'New export',

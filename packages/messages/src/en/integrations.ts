@@ -1,17 +1,17 @@
 /** What a workspace and its projects are connected to. */
 export const integrations = {
   title: 'Integrations',
-  lead: 'Tools that {workspace} works with',
+  lead: 'Connect {workspace} to other tools',
   adminsOnly: 'Only workspace Admins can manage integrations.',
   list: 'Available integrations',
   providers: {
     github: {
       name: 'GitHub',
-      text: 'Issues and comments of a repository come to a project, and pull requests move their issues.',
+      text: 'Sync issues and comments with a repository, and let pull requests move their issues.',
     },
     slack: {
       name: 'Slack',
-      text: 'Channels hear about new issues, closed issues and comments.',
+      text: 'Post new issues, closed issues and comments to channels.',
     },
   },
   states: {
@@ -29,14 +29,14 @@ export const integrations = {
     slack:
       '{connections, plural, =0 {No channels connected} one {# channel} other {# channels}}{projects, plural, =0 {} one { in # project} other { in # projects}}',
   },
-  whyReconnect: '{provider} no longer accepts the access it gave. Reconnect to continue syncing.',
+  whyReconnect: "{provider} no longer accepts Cairn's access. Reconnect to continue syncing.",
   whyRestored:
-    'Disconnected when a backup was restored: another server may be syncing. Reconnect to sync what happens from now on.',
+    'Disconnected when a backup was restored, because another server may still be syncing. Reconnect to sync changes from now on.',
   notSetUp: {
     github:
-      'To offer it, the operator of this server sets <code>GITHUB_CLIENT_ID</code>, <code>GITHUB_CLIENT_SECRET</code> and <code>GITHUB_WEBHOOK_SECRET</code>.',
+      'To enable it, a server admin has to set <code>GITHUB_CLIENT_ID</code>, <code>GITHUB_CLIENT_SECRET</code> and <code>GITHUB_WEBHOOK_SECRET</code>.',
     slack:
-      'To offer it, the operator of this server sets <code>SLACK_CLIENT_ID</code> and <code>SLACK_CLIENT_SECRET</code>.',
+      'To enable it, a server admin has to set <code>SLACK_CLIENT_ID</code> and <code>SLACK_CLIENT_SECRET</code>.',
   },
   install: 'Install',
   reconnect: 'Reconnect',
@@ -56,27 +56,27 @@ export const integrations = {
     notRevoked:
       "{provider} uninstalled. {provider} didn't confirm that access is revoked. Check the authorized apps there.",
   },
-  more: 'Something else? <webhooks>Webhooks</webhooks> and <tokens>API tokens</tokens> reach everything an integration does.',
+  more: 'Need something else? <webhooks>Webhooks</webhooks> and <tokens>API tokens</tokens> can do everything an integration can.',
   back: {
     title: 'Installing {provider}…',
     done: '{provider} installed for {account}',
     failed: "{provider} wasn't installed",
-    missing: 'The link from {provider} is incomplete. Start again in the settings of the workspace.',
+    missing: 'The link from {provider} is incomplete. Start again in the workspace settings.',
     settings: 'Back to integrations',
     home: 'Go home',
     problems: {
       denied: "Access wasn't granted. You can try again.",
       expired: 'This installation has expired or was already finished. Start again.',
       not_admin: 'Only workspace Admins can install integrations.',
-      provider_failed: "{provider} didn't answer as expected. Please try again.",
+      provider_failed: "{provider} didn't respond as expected. Please try again.",
     },
   },
   project: {
-    lead: 'Repositories and channels that {project} works with',
+    lead: 'Repositories and channels connected to {project}',
     readOnly: 'Only project Admins can manage integrations.',
     empty: 'No integrations yet',
     emptyLead:
-      'Install GitHub or Slack in the settings of the workspace, then connect a repository or a channel to this project.',
+      'Install GitHub or Slack in the workspace settings, then connect a repository or channel to this project.',
     toWorkspace: 'Workspace integrations',
     toWorkspaceRefused: 'Only workspace Admins can install integrations.',
     repositories: 'GitHub',
@@ -84,8 +84,8 @@ export const integrations = {
     noRepository: 'No repository connected yet',
     noChannel: 'No channel connected yet',
     reconnect: {
-      github: "GitHub can't be reached with its current access. A workspace Admin can reconnect it.",
-      slack: "Slack can't be reached with its current access. A workspace Admin can reconnect it.",
+      github: 'Cairn has lost access to GitHub. A workspace Admin can reconnect it.',
+      slack: 'Cairn has lost access to Slack. A workspace Admin can reconnect it.',
     },
     connect: { github: 'Connect repository', slack: 'Connect channel' },
     connectedDone: '{name} connected',
@@ -94,8 +94,8 @@ export const integrations = {
     direction: 'Sync',
     directions: { oneWay: 'From GitHub', twoWay: 'Both ways' },
     directionHint: {
-      oneWay: 'Changes on GitHub come to this project.',
-      twoWay: 'New issues, changes and comments of this project are sent to GitHub, too.',
+      oneWay: 'Changes on GitHub are synced to this project.',
+      twoWay: 'New issues, changes and comments in this project are also sent to GitHub.',
     },
     opened: 'When a pull request is opened',
     merged: 'When a pull request is merged',
@@ -106,19 +106,18 @@ export const integrations = {
       issue_closed: 'Closed issues',
       comment_created: 'Comments',
     },
-    privateProject:
-      'This project is private: messages link to the issue and say nothing about what is in it.',
+    privateProject: "This project is private, so messages only link to the issue and don't show its content.",
     problems: {
       unreachable: "GitHub or Slack didn't answer. Trying again",
       refused: 'Rejected',
-      not_found: "Not found, or the installation can't access it any more",
+      not_found: 'Not found, or the installation no longer has access',
       rate_limited: 'Too many requests. Trying again later',
     },
     problem: 'Last problem, <time></time>: {problem}',
     disconnect: {
       action: 'Disconnect',
       question: 'Disconnect {name}?',
-      consequence: 'Nothing is synced any more. Issues and comments stay.',
+      consequence: 'Syncing stops. Issues and comments stay.',
       confirm: 'Disconnect',
       busy: 'Disconnecting…',
       cancel: 'Cancel',
@@ -150,13 +149,13 @@ export const integrationRefusals = {
   not_installed: "This integration isn't installed in the workspace.",
   expired: 'This installation has expired or was already finished. Start again.',
   other_person: 'Someone else started this installation. Sign in as them, or start again.',
-  provider_failed: "The other service didn't answer as expected. Please try again.",
-  reconnect: 'The integration has no access any more. A workspace Admin can reconnect it.',
-  target_not_found: "It doesn't exist or the integration doesn't have access to it.",
-  target_taken: 'It is already connected.',
+  provider_failed: "The other service didn't respond as expected. Please try again.",
+  reconnect: 'The integration no longer has access. A workspace Admin can reconnect it.',
+  target_not_found: "Not found, or the integration doesn't have access to it.",
+  target_taken: "It's already connected.",
   two_way_taken: 'Another repository of this project already syncs both ways.',
   too_many: 'A project can have at most {most} connections. Disconnect one first.',
-  no_hook: "GitHub didn't allow creating a webhook. You need to be an admin of the repository.",
+  no_hook: "GitHub didn't allow Cairn to create a webhook. You need to be an admin of the repository.",
   wrong_state: 'Choose a state of this project.',
   too_many_in_an_hour: 'Too many requests. Please try again in an hour.',
 } as const;

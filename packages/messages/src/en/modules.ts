@@ -97,7 +97,7 @@ export const modules = {
   form: {
     startDate: 'Start date',
     targetDate: 'Target date',
-    datesInvalid: 'The start date must be no later than the target date.',
+    datesInvalid: "The start date can't be after the target date.",
     create: 'Create module',
   },
   empty: {
@@ -108,7 +108,7 @@ export const modules = {
   },
   emptyModule: {
     title: 'No issues in this module',
-    text: 'Add issues of the project to see how much of the module is done.',
+    text: 'Add issues from the project to see how much of the module is done.',
   },
   off: {
     title: 'Modules are turned off',
@@ -119,7 +119,7 @@ export const modules = {
 /** Why the server says no to a change of modules. */
 export const moduleRefusals = {
   archived: '{name} is archived. Restore it to make changes.',
-  dates: 'The start date must be no later than the target date.',
+  dates: "The start date can't be after the target date.",
   not_in_project: '{name} is not in this project.',
   not_closed: 'Only completed or cancelled modules can be archived.',
   other_project: 'The module belongs to another project.',

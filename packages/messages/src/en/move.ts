@@ -9,7 +9,7 @@ export const move = {
       subIssues: '{count, plural, one {Also move # sub-issue} other {Also move # sub-issues}}',
       submit: 'Move issues',
       submitCount: '{count, plural, one {Move # issue} other {Move # issues}}',
-      lead: 'Comments, files, links, relations and history move too. Former IDs still lead to the issues.',
+      lead: 'Comments, files, links, relations and history move too. The old IDs still work.',
       left: 'Removed',
       done: '{count, plural, one {# issue moved to {project}} other {# issues moved to {project}}}',
     },

@@ -119,7 +119,7 @@ export const people = {
     rolePlaceholder: 'Choose a role',
     timezone: 'Time zone',
     timezoneHint:
-      'Decides when your days end, and is kept with your account for apps that use the API. Cairn shows times in the zone of your device.',
+      'Sets when your day ends, and is available to apps that use the API. Cairn shows times in the time zone of your device.',
     timezoneSearch: 'Search cities or time zones…',
     timezoneNone: 'No results',
     weekStart: 'First day of the week',

@@ -37,7 +37,7 @@ export const templates = {
   },
   empty: {
     title: 'No templates yet',
-    text: 'Save the text and the properties that issues often start with, and fill in new issues with one choice.',
+    text: 'Save text and properties that issues often start with, and reuse them for new issues.',
   },
 } as const;
 

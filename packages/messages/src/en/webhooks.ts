@@ -1,7 +1,7 @@
 /** Webhooks of a workspace. */
 export const webhooks = {
   title: 'Webhooks',
-  lead: 'Send what happens in {workspace} to your own servers.',
+  lead: 'Notify your own servers of changes in {workspace}.',
   add: 'New webhook',
   adminsOnly: 'Only workspace Admins can manage webhooks.',
   empty: 'No webhooks yet',
@@ -34,9 +34,9 @@ export const webhooks = {
   sees: 'Sends what {name} can see. If you enable it or change its payload URL, it sends what you can see.',
   someone: 'a former member',
   created: 'Created {date}',
-  whyStopped: 'No delivery arrived for a day. Check the receiver, then enable the webhook.',
+  whyStopped: 'Deliveries failed for a day. Check the receiver, then enable the webhook.',
   whyRestored:
-    'Disabled when a backup was restored: another server may be sending to this receiver. Enable it to send what happens from now on.',
+    'Disabled when a backup was restored, because another server may still be sending to this receiver. Enable it to send events from now on.',
   whyNoAccess: '{name} can no longer manage webhooks. Enable it to send what you can see.',
   form: {
     title: 'New webhook',
@@ -70,7 +70,7 @@ export const webhooks = {
   },
   secret: {
     label: 'Secret',
-    hint: 'Your server verifies deliveries with it.',
+    hint: 'Your server uses it to verify deliveries.',
     hidden: 'Hidden secret',
     show: 'Show secret',
     hide: 'Hide secret',

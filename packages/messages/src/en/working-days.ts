@@ -6,7 +6,7 @@ export const workingDays = {
   settings: 'Settings',
   isOn: 'Plan by working days',
   isOnMeans:
-    'Dependants that move skip days off, and the ideal line in charts stays flat on them. When off, every day counts.',
+    'When dependants move, they skip days off, and the ideal line in charts stays flat on them. When turned off, every day counts.',
   weekdays: 'Days of the week',
   weekdaysMeans: 'The days your team works. Choose at least one.',
   daysOff: 'Days off',

@@ -27,6 +27,16 @@ const twoDaysOf = (workspaceId: string, projectId: string, id: string) => ({
   now: startOfDay(dayAfter(START, 9), ZONE),
 });
 
+/** A project of its own, and its owner, whose commands must succeed. */
+async function givenProject() {
+  const ada = await server.person('ada');
+  const { slug, id: workspaceId } = await ada.createWorkspace();
+  const project = await ada.createProject(slug, 'Q1');
+  const run = async (name: string, args: object): Promise<void> =>
+    expect(await ada.run(slug, { name } as never, args as never), name).toMatchObject({ status: 200 });
+  return { ada, slug, workspaceId, project, run };
+}
+
 /** Of each issue what counts, kept by the test itself. */
 interface Held {
   cycleId: string | null;
@@ -198,14 +208,7 @@ const shift = async (workspaceId: string, after: number, to: number, at: number)
   ));
 
 test('where issues are sized in time a day of a cycle counts hours', async () => {
-  const ada = await server.person('ada');
-  const { slug } = await ada.createWorkspace();
-  const project = await ada.createProject(slug, 'Q1');
-  const run = async (name: string, args: object): Promise<void> =>
-    expect(await ada.run(slug, { name } as never, args as never)).toMatchObject({ status: 200 });
-  const { workspaceId } = await one<{ workspaceId: string }>(
-    sql`select workspace_id from projects where id = ${project.id}`,
-  );
+  const { ada, slug, workspaceId, project, run } = await givenProject();
   const values = ['90m', '120m'].map((value) => ({ id: uuid(), value }));
   await run('estimate.create', { id: uuid(), projectId: project.id, kind: 'time', values });
   const cycleId = uuid();
@@ -223,14 +226,7 @@ test('where issues are sized in time a day of a cycle counts hours', async () =>
 });
 
 test('SYS-13 what is archived counts no longer, but a completed cycle keeps what was archived after its end', async () => {
-  const ada = await server.person('ada');
-  const { slug } = await ada.createWorkspace();
-  const project = await ada.createProject(slug, 'Q1');
-  const run = async (name: string, args: object): Promise<void> =>
-    expect(await ada.run(slug, { name } as never, args as never)).toMatchObject({ status: 200 });
-  const { workspaceId } = await one<{ workspaceId: string }>(
-    sql`select workspace_id from projects where id = ${project.id}`,
-  );
+  const { ada, slug, workspaceId, project, run } = await givenProject();
   const { id: doneId } = await one<{ id: string }>(
     sql`select id from states where project_id = ${project.id} and "group" = 'completed'`,
   );
@@ -276,14 +272,8 @@ test('a cycle of others is not there, and one without dates or to come has no da
 });
 
 test('the snapshot of a completed cycle names its issues as they were when it ended, whatever has become of them', async () => {
-  const ada = await server.person('ada');
-  const { slug } = await ada.createWorkspace();
-  const [project, other] = [await ada.createProject(slug, 'Q1'), await ada.createProject(slug, 'Q2')];
-  const run = async (name: string, args: object): Promise<void> =>
-    expect(await ada.run(slug, { name } as never, args as never)).toMatchObject({ status: 200 });
-  const { workspaceId } = await one<{ workspaceId: string }>(
-    sql`select workspace_id from projects where id = ${project.id}`,
-  );
+  const { ada, slug, workspaceId, project, run } = await givenProject();
+  const other = await ada.createProject(slug, 'Q2');
   const stateOf = async (projectId: string, group: string): Promise<string> =>
     (
       await one<{ id: string }>(

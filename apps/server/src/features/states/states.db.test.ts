@@ -1,11 +1,16 @@
 import {
+  acceptRequest,
+  compareStates,
   createState,
+  fileRequest,
+  keyBetween,
   makeDefaultState,
   removeState,
   ROLE,
   ROLES,
   state,
   STATE_GROUPS,
+  updateProject,
   updateState,
   addProjectMembers,
   type State,
@@ -68,6 +73,46 @@ test('S-FEAT-008 a state that issues are in cannot be deleted', async () => {
   await team.owner.createIssue(team.slug, { id: team.place.id, stateIds: [given.id] });
   const { status, body } = await team.owner.run(team.slug, removeState, { stateId: given.id });
   expect([status, body.error]).toEqual([409, 'state.in_use']);
+});
+
+test('S-FEAT-008 a project begins with one state of each group; states are put in another order and made default; a request stands in a list of none', async () => {
+  const { owner, slug } = team;
+  const { id: projectId } = await owner.createProject(slug, 'OWN');
+  const states = async (): Promise<State[]> =>
+    (((await owner.everything(slug)).get(state.name) ?? []) as unknown as State[])
+      .filter((row) => row.projectId === projectId)
+      .toSorted(compareStates);
+  const first = await states();
+  expect(first.map(({ group, isDefault }) => [group, isDefault])).toEqual(
+    STATE_GROUPS.map((group, at) => [group, at === 0]),
+  );
+  const [backlog, , started] = first;
+  const second = draft('Second', { projectId, sortOrder: keyBetween(started?.sortOrder, undefined) });
+  expect((await owner.run(slug, createState, second)).status).toBe(200);
+  const inGroup = async () => (await states()).filter(({ group }) => group === 'started').map(({ id }) => id);
+  expect(await inGroup()).toEqual([started?.id, second.id]);
+  const patch = { sortOrder: keyBetween(undefined, started?.sortOrder) };
+  expect((await owner.run(slug, updateState, { stateId: second.id, patch })).status).toBe(200);
+  expect(await inGroup()).toEqual([second.id, started?.id]);
+  expect((await owner.run(slug, makeDefaultState, { stateId: second.id })).status).toBe(200);
+  expect((await states()).flatMap(({ id, isDefault }) => (isDefault ? [id] : []))).toEqual([second.id]);
+
+  await owner.run(slug, updateProject, { projectId, patch: { hasIntake: true } });
+  const request = { id: uuid(), projectId, title: 'Asked for', priority: 'none' as const, sortOrder: 'a0' };
+  const filed = { ...request, assigneeIds: [], labelIds: [], dueDate: null };
+  expect((await owner.run(slug, fileRequest, filed)).status).toBe(200);
+  const listed = async (): Promise<string[]> => {
+    const path = `/api/workspaces/${slug}/projects/${projectId}/issues/`;
+    const { status, body } = await owner.call<{ results: { name: string }[] }>('GET', path);
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.results.map(({ name }) => name);
+  };
+  expect(await listed()).toEqual([]);
+  expect(await states()).toHaveLength(first.length + 1);
+  expect((await owner.run(slug, acceptRequest, { requestId: request.id, stateId: backlog?.id })).status).toBe(
+    200,
+  );
+  expect(await listed()).toEqual(['Asked for']);
 });
 
 test('refuses a second state of the same name, whatever its case', async () => {

@@ -1,13 +1,12 @@
-import type { Connect } from '@cairn/documents';
 import { readContent, writeContent } from '@cairn/documents/content';
-import { decodeServerFrame } from '@cairn/documents/protocol';
 import { ROLE } from '@cairn/domain';
 import type { DocumentJson, NodeJson } from '@cairn/editor/nodes';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { connectAs, givenNote, testTabs, type GivenNote, type Tab } from '../../../test/documents.ts';
+import { givenNote, testTabs, type GivenNote, type Tab } from '../../../test/documents.ts';
+import { lineOf } from '../../../test/given/cut-line.ts';
 import { givenMember } from '../../../test/given/members.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
@@ -21,43 +20,6 @@ const LONG = TEXT.repeat(3).slice(0, 208);
 const APART_MS = 30;
 
 const keyOf = ({ workspace, noteId }: GivenNote) => ({ workspaceId: workspace.id, id: noteId });
-
-/** A line that does not hear what others write while it is deaf, and is no line at all while it is cut. */
-function lineOf(who: Person) {
-  const state = { isCut: false, isDeaf: false };
-  const held: (() => void)[] = [];
-  const links = new Set<() => void>();
-  const connect: Connect = (path, events) => {
-    if (state.isCut) {
-      setTimeout(() => events.closed(1006), 5);
-      return { send: () => undefined, close: () => undefined };
-    }
-    const link = connectAs(server.url, who.cookie)(path, {
-      ...events,
-      received: (frame) => {
-        const isHeld = state.isDeaf && decodeServerFrame(frame)?.type === 'change';
-        if (isHeld) held.push(() => events.received(frame));
-        else events.received(frame);
-      },
-    });
-    const close = (): void => link.close();
-    links.add(close);
-    return link;
-  };
-  return {
-    connect,
-    cut: () => {
-      state.isCut = true;
-      for (const close of links) close();
-    },
-    mend: () => (state.isCut = false),
-    deafen: () => (state.isDeaf = true),
-    hear: () => {
-      state.isDeaf = false;
-      for (const each of held.splice(0)) each();
-    },
-  };
-}
 
 const BLOCKS: Readonly<Record<string, (text: string) => DocumentJson['content']>> = {
   'a list': (text) => [
@@ -86,7 +48,7 @@ const recovered = (tab: Tab): string[] => tab.open.recovered.get().map(({ text }
 for (const into of Object.keys(BLOCKS))
   test(`208 letters written offline into what became ${into} come back as one text, also after a reload`, async () => {
     const given = await givenTwo();
-    const network = lineOf(given.ada);
+    const network = lineOf(server.url, given.ada);
     const ada = tabOf(given.ada, given.workspace.slug, given.noteId, { connect: network.connect });
     const bob = tabOf(given.bob, given.workspace.slug, given.noteId);
     await Promise.all([ada.becomes('saved'), bob.becomes('saved')]);
@@ -113,7 +75,7 @@ for (const into of Object.keys(BLOCKS))
 
 test('letters that arrive one by one in a block that is gone are one text, and only what was shown is put away', async () => {
   const given = await givenTwo();
-  const network = lineOf(given.ada);
+  const network = lineOf(server.url, given.ada);
   const ada = tabOf(given.ada, given.workspace.slug, given.noteId, { connect: network.connect });
   const bob = tabOf(given.bob, given.workspace.slug, given.noteId);
   await Promise.all([ada.becomes('saved'), bob.becomes('saved')]);
@@ -144,7 +106,7 @@ test('letters that arrive one by one in a block that is gone are one text, and o
 test('a text that was dealt with while there was no connection does not come back', async () => {
   const given = await givenNote(server, 'one');
   await keepLetters(given, 'words', given.ada.id);
-  const network = lineOf(given.ada);
+  const network = lineOf(server.url, given.ada);
   const ada = tabOf(given.ada, given.workspace.slug, given.noteId, { connect: network.connect });
   await expect.poll(() => recovered(ada)).toEqual(['words']);
   network.cut();

@@ -7,10 +7,8 @@ import { useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { fileSize } from '../../lib/file-size.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { EvenRow, RowTable } from '../../lib/row-table.tsx';
 import { useProjectsText } from './use-projects-text.ts';
-
-const HEAD = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
-const CELL = 'h-[52px] border-b border-line px-2 py-1.5';
 
 type State = IssueExport['status'] | 'expired';
 
@@ -27,30 +25,19 @@ export function ExportTable({ rows }: { rows: readonly IssueExport[] }) {
   const t = useTranslations('exports');
   const now = useNow().getTime();
   return (
-    <table className="w-full table-fixed border-collapse">
-      <caption className="vh">{t('title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={HEAD}>
-            {t('columns.what')}
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('columns.status')}
-          </th>
-          <th scope="col" className={`${HEAD} w-[132px] narrow:hidden`}>
-            {t('columns.asked')}
-          </th>
-          <th scope="col" className={`${HEAD} w-[124px]`}>
-            <span className="vh">{t('columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <ExportRow key={row.id} row={row} state={stateOf(row, now)} />
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      caption={t('title')}
+      columns={[
+        { label: t('columns.what') },
+        { label: t('columns.status') },
+        { label: t('columns.asked'), className: 'w-[132px] narrow:hidden' },
+        { label: t('columns.actions'), className: 'w-[124px]', isUnlabelled: true },
+      ]}
+    >
+      {rows.map((row) => (
+        <ExportRow key={row.id} row={row} state={stateOf(row, now)} />
+      ))}
+    </RowTable>
   );
 }
 
@@ -64,26 +51,26 @@ function ExportRow({ row, state }: { row: IssueExport; state: State }) {
   const content = t('content', { projects, format: t(`formats.${row.format}`) });
   return (
     <tr className="hover:bg-hover">
-      <th scope="row" className={`${CELL} text-start font-normal`}>
+      <EvenRow.Head>
         <p className="truncate font-medium">{projects}</p>
         <p className="text-small text-2">
           {t(`formats.${row.format}`)}
           {row.isSplit && ` · ${t('form.split')}`}
         </p>
-      </th>
-      <td className={CELL}>
+      </EvenRow.Head>
+      <EvenRow.Cell>
         <p className="flex items-center gap-2">
           <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[state]}`} />
           {t(`statuses.${state}`)}
         </p>
         <StateDetail row={row} state={state} />
-      </td>
-      <td className={`${CELL} text-2 narrow:hidden`}>
+      </EvenRow.Cell>
+      <EvenRow.Cell className="text-2 narrow:hidden">
         <RelativeTime at={row.askedAt} />
-      </td>
-      <td className={`${CELL} text-end`}>
+      </EvenRow.Cell>
+      <EvenRow.Cell className="text-end">
         <ExportAction row={row} state={state} content={content} />
-      </td>
+      </EvenRow.Cell>
     </tr>
   );
 }

@@ -6,7 +6,7 @@ import { Note } from '@cairn/ui/settings-page';
 import { TextField } from '@cairn/ui/text-field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking } from '../workspaces/public.ts';
 import { importApi, type Importer } from './import-api.ts';
 import { WizardStep } from './wizard-frame.tsx';
 
@@ -19,25 +19,16 @@ export interface ConnectStepProps {
 /** Where the tracker is, and a token that may read there. */
 export function ConnectStep({ slug, provider, onConnected }: ConnectStepProps) {
   const t = useTranslations('imports.connect');
-  const textOf = useProblemText();
+  const { busy, problem, ask } = useAsking();
   const [given, setGiven] = useState({ base_url: '', email: '', token: '' });
   const [isTried, setIsTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const isJira = provider === 'jira';
   const isHostMissing = isJira && given.base_url.trim() === '';
   const isTokenMissing = given.token.trim() === '';
   const connect = async (): Promise<void> => {
     setIsTried(true);
     if (isHostMissing || isTokenMissing) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onConnected(await importApi.connect(slug, { provider, ...given }));
-    } catch (error) {
-      setProblem(textOf(error));
-      setBusy(false);
-    }
+    await ask(async () => onConnected(await importApi.connect(slug, { provider, ...given })));
   };
   const host = (
     <Field

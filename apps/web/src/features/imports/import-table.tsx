@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { RowMenu } from '../../lib/row-menu.tsx';
+import { GrowingRow, RowTable } from '../../lib/row-table.tsx';
 import { useProblemText } from '../workspaces/public.ts';
 import { importApi, isUnderWay, type Importer } from './import-api.ts';
 import { ProviderMark } from './provider-mark.tsx';
@@ -18,37 +19,23 @@ export interface ImportTableProps {
   onChanged: () => void;
 }
 
-const HEAD = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
-const CELL = 'border-b border-line px-2 py-2.5 align-top';
-
 /** Every import, newest first: where from, where to, and what came of it. */
 export function ImportTable({ slug, importers, onChanged }: ImportTableProps) {
   const t = useTranslations('imports');
   return (
-    <table className="w-full table-fixed border-collapse">
-      <caption className="vh">{t('table')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={HEAD}>
-            {t('columns.source')}
-          </th>
-          <th scope="col" className={HEAD}>
-            {t('columns.status')}
-          </th>
-          <th scope="col" className={`${HEAD} w-[140px] narrow:hidden`}>
-            {t('columns.started')}
-          </th>
-          <th scope="col" className={`${HEAD} w-12`}>
-            <span className="vh">{t('columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {importers.map((importer) => (
-          <ImportRow key={importer.id} slug={slug} importer={importer} onChanged={onChanged} />
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      caption={t('table')}
+      columns={[
+        { label: t('columns.source') },
+        { label: t('columns.status') },
+        { label: t('columns.started'), className: 'w-[140px] narrow:hidden' },
+        { label: t('columns.actions'), className: 'w-12', isUnlabelled: true },
+      ]}
+    >
+      {importers.map((importer) => (
+        <ImportRow key={importer.id} slug={slug} importer={importer} onChanged={onChanged} />
+      ))}
+    </RowTable>
   );
 }
 
@@ -64,20 +51,20 @@ function ImportRow({ slug, importer, onChanged }: ImportRowProps) {
   const name = t('name', { provider: t(`providers.${importer.provider}`), source: importer.source ?? '' });
   return (
     <tr className="hover:bg-hover">
-      <th scope="row" className={`${CELL} text-start font-normal`}>
+      <GrowingRow.Head>
         <ImportName importer={importer} name={name} />
-      </th>
-      <td className={CELL}>
+      </GrowingRow.Head>
+      <GrowingRow.Cell>
         <ImportState importer={importer} />
         <Problems importer={importer} name={name} />
-      </td>
-      <td className={`${CELL} text-2 narrow:hidden`}>
+      </GrowingRow.Cell>
+      <GrowingRow.Cell className="text-2 narrow:hidden">
         <RelativeTime at={importer.started_at ?? importer.created_at} />
         <p className="truncate text-small">{t('by', { name: starter?.displayName ?? t('someone') })}</p>
-      </td>
-      <td className={CELL}>
+      </GrowingRow.Cell>
+      <GrowingRow.Cell>
         <ImportMenu slug={slug} importer={importer} name={name} onChanged={onChanged} />
-      </td>
+      </GrowingRow.Cell>
     </tr>
   );
 }

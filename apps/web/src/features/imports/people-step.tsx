@@ -9,6 +9,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
 import { ChoiceButton } from '../../lib/choice-button.tsx';
+import { GrowingRow, RowTable } from '../../lib/row-table.tsx';
 import type { Importer, SourcePerson } from './import-api.ts';
 import { isAnswered, type PersonChoice, type PersonChoices } from './person-choices.ts';
 import { WizardStep } from './wizard-frame.tsx';
@@ -22,10 +23,7 @@ export interface PeopleStepProps {
   onDone: () => void;
 }
 
-const HEAD = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
-const CELL = 'border-b border-line px-2 py-2 align-top';
-
-/** Who is who: each of those who wrote there is a member here, is invited, or stays a name. */
+/** Each of those who wrote there is a member here, is invited, or stays a name. */
 export function PeopleStep({ importer, people, choices, onChoose, onBack, onDone }: PeopleStepProps) {
   const t = useTranslations('imports');
   const { name: workspace } = useWorkspace().workspace;
@@ -43,34 +41,25 @@ export function PeopleStep({ importer, people, choices, onChoose, onBack, onDone
       onBack={onBack}
     >
       {people.length > 0 && (
-        <table className="w-full table-fixed border-collapse">
-          <caption className="vh">{t('people.table')}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={HEAD}>
-                {t('people.there', { provider: t(`providers.${importer.provider}`) })}
-              </th>
-              <th scope="col" className={HEAD}>
-                {t('people.here', { workspace })}
-              </th>
-              <th scope="col" className={`${HEAD} w-16 text-end`}>
-                {t('people.issues')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <PersonRow
-                key={person.key}
-                person={person}
-                items={items}
-                choice={choices.get(person.key) ?? { becomes: 'skip' }}
-                onChoose={(choice) => onChoose(person.key, choice)}
-                isTried={isTried}
-              />
-            ))}
-          </tbody>
-        </table>
+        <RowTable
+          caption={t('people.table')}
+          columns={[
+            { label: t('people.there', { provider: t(`providers.${importer.provider}`) }) },
+            { label: t('people.here', { workspace }) },
+            { label: t('people.issues'), className: 'w-16 text-end' },
+          ]}
+        >
+          {people.map((person) => (
+            <PersonRow
+              key={person.key}
+              person={person}
+              items={items}
+              choice={choices.get(person.key) ?? { becomes: 'skip' }}
+              onChoose={(choice) => onChoose(person.key, choice)}
+              isTried={isTried}
+            />
+          ))}
+        </RowTable>
       )}
       <p className="text-small text-2">{t('people.notInProject')}</p>
     </WizardStep>
@@ -122,14 +111,14 @@ function PersonRow({ person, items, choice, onChoose, isTried }: PersonRowProps)
   };
   return (
     <tr>
-      <th scope="row" className={`${CELL} text-start font-normal`}>
+      <GrowingRow.Head>
         <span className="flex h-8 min-w-0 items-center gap-2">
           <Avatar decorative id={person.key} name={person.name} size="sm" />
           <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
           <ArrowRightIcon aria-hidden="true" className="shrink-0 text-2 narrow:hidden" />
         </span>
-      </th>
-      <td className={CELL}>
+      </GrowingRow.Head>
+      <GrowingRow.Cell>
         <div className="grid gap-2">
           <Picker
             label={t('becomes', { name: person.name })}
@@ -163,8 +152,10 @@ function PersonRow({ person, items, choice, onChoose, isTried }: PersonRowProps)
             </Field>
           )}
         </div>
-      </td>
-      <td className={`${CELL} text-end leading-8 text-2 tabular-nums`}>{format.number(person.issues)}</td>
+      </GrowingRow.Cell>
+      <GrowingRow.Cell className="text-end leading-8 text-2 tabular-nums">
+        {format.number(person.issues)}
+      </GrowingRow.Cell>
     </tr>
   );
 }

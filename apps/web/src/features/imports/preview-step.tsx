@@ -6,7 +6,7 @@ import { Select } from '@cairn/ui/select';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking } from '../workspaces/public.ts';
 import { importApi, type Importer, type ImportSurvey } from './import-api.ts';
 import { toWire, type PersonChoices } from './person-choices.ts';
 import { WizardStep } from './wizard-frame.tsx';
@@ -25,15 +25,11 @@ type Sync = 'never' | `${(typeof SYNC_HOURS)[number]}`;
 /** What would come, and how: nothing has been written so far. */
 export function PreviewStep({ slug, importer, survey, choices, onBack, onConfirmed }: PreviewStepProps) {
   const t = useTranslations('imports');
-  const textOf = useProblemText();
+  const { busy, problem, ask } = useAsking();
   const [asModules, setAsModules] = useState(false);
   const [sync, setSync] = useState<Sync>('never');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const confirm = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const confirm = (): Promise<void> =>
+    ask(async () => {
       await importApi.confirm(slug, importer.id, {
         people: toWire(choices),
         epics_to_modules: asModules,
@@ -41,11 +37,7 @@ export function PreviewStep({ slug, importer, survey, choices, onBack, onConfirm
       });
       toast.success(t('menu.started'));
       onConfirmed();
-    } catch (error) {
-      setProblem(textOf(error));
-      setBusy(false);
-    }
-  };
+    });
   return (
     <WizardStep
       title={t('preview.title')}

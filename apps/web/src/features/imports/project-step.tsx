@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChoiceButton } from '../../lib/choice-button.tsx';
 import { ProjectMark, useProjectOrder } from '../projects/public.ts';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking } from '../workspaces/public.ts';
 import { importApi, type Importer } from './import-api.ts';
 import { WizardStep } from './wizard-frame.tsx';
 
@@ -19,24 +19,15 @@ export interface ProjectStepProps {
 /** The project here that the issues go into. */
 export function ProjectStep({ slug, importer, onBack, onChosen }: ProjectStepProps) {
   const t = useTranslations('imports.project');
-  const textOf = useProblemText();
+  const { busy, problem, ask } = useAsking();
   const [projects] = useProjectOrder();
   const [chosen, setChosen] = useState<string | null>(importer.project_id);
   const [isTried, setIsTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const target = projects.find(({ id }) => id === chosen);
   const choose = async (): Promise<void> => {
     setIsTried(true);
     if (!target) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      onChosen(await importApi.update(slug, importer.id, { project_id: target.id }));
-    } catch (error) {
-      setProblem(textOf(error));
-      setBusy(false);
-    }
+    await ask(async () => onChosen(await importApi.update(slug, importer.id, { project_id: target.id })));
   };
   const text = target?.name ?? t('choose');
   return (

@@ -6,7 +6,7 @@ import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking } from '../workspaces/public.ts';
 import { importApi, type Importer } from './import-api.ts';
 
 export interface RunAgainDialogProps {
@@ -20,11 +20,9 @@ export interface RunAgainDialogProps {
 /** Asks for a token, because the former one was deleted when the import was done. */
 export function RunAgainDialog({ slug, importer, open, onOpenChange, onStarted }: RunAgainDialogProps) {
   const t = useTranslations('imports');
-  const textOf = useProblemText();
+  const { busy, problem, setProblem, ask } = useAsking();
   const [token, setToken] = useState('');
   const [isTried, setIsTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const close = (): void => {
     onOpenChange(false);
     setToken('');
@@ -33,18 +31,13 @@ export function RunAgainDialog({ slug, importer, open, onOpenChange, onStarted }
   };
   const submit = async (): Promise<void> => {
     setIsTried(true);
-    if (busy || token.trim() === '') return;
-    setBusy(true);
-    try {
+    if (token.trim() === '') return;
+    await ask(async () => {
       await importApi.runAgain(slug, importer.id, token);
       toast.success(t('menu.started'));
       close();
       onStarted();
-    } catch (error) {
-      setProblem(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <DialogForm

@@ -7,7 +7,7 @@ import { SkeletonRows } from '@cairn/ui/skeleton';
 import { TextField } from '@cairn/ui/text-field';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking, useProblemText } from '../workspaces/public.ts';
 import { importApi, type Importer, type ImportSource } from './import-api.ts';
 import { WizardStep } from './wizard-frame.tsx';
 
@@ -23,25 +23,16 @@ const PAUSE_MS = 300;
 /** Which repository or project is read; it is read as soon as it is chosen. */
 export function SourceStep({ slug, importer, onChosen }: SourceStepProps) {
   const t = useTranslations('imports.source');
-  const textOf = useProblemText();
+  const { busy, problem: refusal, ask } = useAsking();
   const { provider } = importer;
   const [query, setQuery] = useState('');
   const { sources, hasMore, problem, more } = useSources(slug, importer.id, query);
   const [source, setSource] = useState<string | null>(importer.source);
   const [isTried, setIsTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
   const choose = async (): Promise<void> => {
     setIsTried(true);
     if (source === null) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      onChosen(await importApi.update(slug, importer.id, { source }));
-    } catch (error) {
-      setRefusal(textOf(error));
-      setBusy(false);
-    }
+    await ask(async () => onChosen(await importApi.update(slug, importer.id, { source })));
   };
   return (
     <WizardStep

@@ -8,7 +8,7 @@ import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking } from '../workspaces/public.ts';
 import { integrationApi, type ProjectPlace, type Target } from './integration-api.ts';
 import { useTargets } from './use-targets.ts';
 
@@ -23,11 +23,9 @@ export interface ConnectDialogProps {
 /** Asks which repository or channel to connect. */
 export function ConnectDialog({ open, onOpenChange, place, provider, onConnected }: ConnectDialogProps) {
   const t = useTranslations('integrations.project');
-  const textOf = useProblemText();
+  const { busy, problem, setProblem, ask } = useAsking();
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Target>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const close = (): void => {
     onOpenChange(false);
     setSearch('');
@@ -35,22 +33,16 @@ export function ConnectDialog({ open, onOpenChange, place, provider, onConnected
     setProblem(undefined);
   };
   const submit = async (): Promise<void> => {
-    if (busy) return;
     if (!chosen) {
       setProblem(t(`dialog.required.${provider}`));
       return;
     }
-    setBusy(true);
-    try {
+    await ask(async () => {
       await integrationApi.connect(place, provider, chosen.id);
       toast.success(t('connectedDone', { name: chosen.name }));
       close();
       await onConnected();
-    } catch (error) {
-      setProblem(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <DialogForm

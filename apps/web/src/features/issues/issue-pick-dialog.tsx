@@ -6,15 +6,13 @@ import { TextField } from '@cairn/ui/text-field';
 import { toast } from '@cairn/ui/toast';
 import { issue as issueEntity } from '@cairn/domain';
 import type { RowStore } from '@cairn/sync/client';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { PickRow } from './pick-row.tsx';
 import { PickedIssues } from './picked-issues.tsx';
 import { useOfferedIssues, type LeftOut, type Offered } from './use-offered-issues.ts';
-
-/** S-DLG-019: looking starts this long after the last key. */
-const DEBOUNCE_MS = 500;
 
 export interface IssuePickDialogProps {
   readonly title: string;
@@ -51,7 +49,7 @@ export function IssuePickDialog(props: IssuePickDialogProps) {
   const tPick = useTranslations('issuePick');
   const { store } = useEngine();
   const [typed, setTyped] = useState('');
-  const query = useDebounced(typed.trim(), DEBOUNCE_MS);
+  const query = useDebounced(typed.trim());
   const [everywhere, setEverywhere] = useState(false);
   const [picked, setPicked] = useState<ReadonlyMap<string, Offered>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -183,13 +181,4 @@ async function areHere(store: RowStore, ids: readonly string[]): Promise<boolean
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   return true;
-}
-
-function useDebounced(value: string, delay: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

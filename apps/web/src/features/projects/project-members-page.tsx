@@ -29,6 +29,7 @@ import { useGo } from '../../lib/use-go.ts';
 import { RoleSelect, useRoleName } from '../workspaces/public.ts';
 import { AddProjectMembers } from './add-project-members.tsx';
 import type { ProjectSettingsProps } from '../../platform/feature.ts';
+import { RowTable } from '../../lib/row-table.tsx';
 import { useIsLastProjectAdmin } from './use-last-project-admin.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
@@ -48,7 +49,6 @@ export function ProjectMembersPage({ row }: ProjectSettingsProps) {
   const shown = held.filter(({ person: { displayName, firstName, lastName } }) =>
     `${displayName} ${firstName} ${lastName}`.toLowerCase().includes(wanted),
   );
-  const head = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
   return (
     <>
       <SettingsTitle
@@ -65,30 +65,19 @@ export function ProjectMembersPage({ row }: ProjectSettingsProps) {
           </>
         }
       />
-      <table className="w-full table-fixed border-collapse">
-        <caption className="vh">{t('table', { name: row.name })}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={head}>
-              {t('name')}
-            </th>
-            <th scope="col" className={`${head} w-[132px] narrow:w-[108px]`}>
-              {t('role')}
-            </th>
-            <th scope="col" className={`${head} w-[120px] narrow:hidden`}>
-              {t('joined')}
-            </th>
-            <th scope="col" className={`${head} w-11`}>
-              <span className="vh">{t('actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((each) => (
-            <MembershipRow key={each.membership.id} held={each} row={row} mayManage={mayManage} />
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        caption={t('table', { name: row.name })}
+        columns={[
+          { label: t('name') },
+          { label: t('role'), className: 'w-[132px] narrow:w-[108px]' },
+          { label: t('joined'), className: 'w-[120px] narrow:hidden' },
+          { label: t('actions'), className: 'w-11', isUnlabelled: true },
+        ]}
+      >
+        {shown.map((each) => (
+          <MembershipRow key={each.membership.id} held={each} row={row} mayManage={mayManage} />
+        ))}
+      </RowTable>
       {shown.length === 0 && <output className="block px-2 py-6 text-2">{t('nobody')}</output>}
       {mayManage && (
         <AddProjectMembers

@@ -6,7 +6,7 @@ import { Select } from '@cairn/ui/select';
 import { TextField } from '@cairn/ui/text-field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking } from '../workspaces/public.ts';
 import type { Made } from './made-token.tsx';
 import { tokenApi } from './token-api.ts';
 import { endOf, PRESETS, type Preset } from './token-end.ts';
@@ -31,12 +31,11 @@ export function NewTokenDialog({ slug, open, onOpenChange, onMade }: NewTokenDia
     onOpenChange(false);
     form.reset();
   };
-  const submit = async (): Promise<void> => {
-    const made = await form.send();
-    if (made === undefined) return;
-    onMade(made);
-    close();
-  };
+  const submit = (): Promise<void> =>
+    form.send((made) => {
+      onMade(made);
+      close();
+    });
   return (
     <DialogForm
       open={open}
@@ -88,14 +87,12 @@ export function NewTokenDialog({ slug, open, onOpenChange, onMade }: NewTokenDia
 
 function useNewToken(slug: string) {
   const t = useTranslations('tokens.form');
-  const textOf = useProblemText();
+  const { busy, problem, setProblem, ask } = useAsking();
   const [title, setTitle] = useState('');
   const [description, setDescription] = useState('');
   const [preset, setPreset] = useState<Preset>(FIRST_PRESET);
   const [day, setDay] = useState('');
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const [isDayWrong, setIsDayWrong] = useState(false);
   const fault = nameFault(tidyName(title), TITLE_MAX);
   const titleFault = fault === 'hidden' ? t('nameHidden') : t('nameMissing');
@@ -125,22 +122,16 @@ function useNewToken(slug: string) {
       setIsDayWrong(false);
       setProblem(undefined);
     },
-    /** The token, or nothing while something is missing or the server said no. */
-    async send(): Promise<Made | undefined> {
+    /** Does nothing while something is missing. */
+    async send(onMade: (made: Made) => void): Promise<void> {
       const expiresAt = endOf(preset, day, new Date());
       setTried(true);
       setIsDayWrong(expiresAt === undefined);
-      if (busy || fault !== undefined || expiresAt === undefined) return undefined;
-      setBusy(true);
-      try {
+      if (fault !== undefined || expiresAt === undefined) return;
+      await ask(async () => {
         const { token } = await tokenApi.make(slug, { title, description, expires_at: expiresAt });
-        return { name: tidyName(title), token, expiresAt };
-      } catch (error) {
-        setProblem(textOf(error));
-        return undefined;
-      } finally {
-        setBusy(false);
-      }
+        onMade({ name: tidyName(title), token, expiresAt });
+      });
     },
   };
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useActor } from '../../data/use-can.ts';
 import { useRow } from '../../data/use-rows.ts';
+import { EvenRow, RowTable } from '../../lib/row-table.tsx';
 import { useProblemText } from '../workspaces/public.ts';
 import { tokenApi, type ApiToken } from './token-api.ts';
 import { stateOf, type TokenState } from './token-end.ts';
@@ -20,8 +21,6 @@ export interface TokenTableProps {
   onChanged: () => Promise<void>;
 }
 
-const HEAD = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
-const CELL = 'h-[52px] border-b border-line px-2 py-1';
 const DOTS: Readonly<Record<TokenState, string>> = {
   on: 'bg-green',
   soon: 'bg-amber',
@@ -47,41 +46,28 @@ export function TokenTable({ slug, tokens, readAt, onChanged }: TokenTableProps)
   const name = ending?.title ?? '';
   return (
     <>
-      <table className="w-full table-fixed border-collapse">
-        <caption className="vh">{t('table')}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={HEAD}>
-              {t('columns.name')}
-            </th>
-            <th scope="col" className={`${HEAD} w-[112px]`}>
-              {t('columns.state')}
-            </th>
-            <th scope="col" className={`${HEAD} w-[144px] narrow:hidden`}>
-              {t('columns.used')}
-            </th>
-            <th scope="col" className={`${HEAD} w-[120px] narrow:hidden`}>
-              {t('columns.ends')}
-            </th>
-            <th scope="col" className={`${HEAD} w-12`}>
-              <span className="vh">{t('columns.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {tokens.map((token) => (
-            <TokenRow
-              key={token.id}
-              token={token}
-              readAt={readAt}
-              onEnd={() => {
-                setEnding(token);
-                setIsAsking(true);
-              }}
-            />
-          ))}
-        </tbody>
-      </table>
+      <RowTable
+        caption={t('table')}
+        columns={[
+          { label: t('columns.name') },
+          { label: t('columns.state'), className: 'w-[112px]' },
+          { label: t('columns.used'), className: 'w-[144px] narrow:hidden' },
+          { label: t('columns.ends'), className: 'w-[120px] narrow:hidden' },
+          { label: t('columns.actions'), className: 'w-12', isUnlabelled: true },
+        ]}
+      >
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            readAt={readAt}
+            onEnd={() => {
+              setEnding(token);
+              setIsAsking(true);
+            }}
+          />
+        ))}
+      </RowTable>
       <Confirm
         open={isAsking}
         onOpenChange={setIsAsking}
@@ -113,26 +99,26 @@ function TokenRow({ token, readAt, onEnd }: TokenRowProps) {
   const about = [token.description, actsAs].filter((text) => text !== '').join(' · ');
   return (
     <tr className="hover:bg-hover">
-      <th scope="row" className={`${CELL} text-start font-normal`}>
+      <EvenRow.Head>
         <TokenName title={token.title} about={about} />
-      </th>
-      <td className={CELL}>
+      </EvenRow.Head>
+      <EvenRow.Cell>
         <span className="flex items-center gap-2 whitespace-nowrap">
           <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${DOTS[state]}`} />
           {t(`states.${state}`)}
         </span>
-      </td>
-      <td className={`${CELL} text-2 narrow:hidden`}>
+      </EvenRow.Cell>
+      <EvenRow.Cell className="text-2 narrow:hidden">
         {token.last_used_at === null ? t('never') : <RelativeTime at={token.last_used_at} />}
-      </td>
-      <td className={`${CELL} text-2 narrow:hidden`}>
+      </EvenRow.Cell>
+      <EvenRow.Cell className="text-2 narrow:hidden">
         {token.expires_at === null
           ? t('never')
           : format.dateTime(new Date(token.expires_at), { dateStyle: 'medium' })}
-      </td>
-      <td className={CELL}>
+      </EvenRow.Cell>
+      <EvenRow.Cell>
         <IconButton label={t('end.action', { name: token.title })} icon={<TrashIcon />} onClick={onEnd} />
-      </td>
+      </EvenRow.Cell>
     </tr>
   );
 }

@@ -1,9 +1,8 @@
 import { DialogForm } from '@cairn/ui/dialog-form';
 import { FormError } from '@cairn/ui/form-error';
 import { toast } from '@cairn/ui/toast';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useProblemText } from '../workspaces/public.ts';
+import { useAsking } from '../workspaces/public.ts';
 import { webhookApi, type Webhook } from './webhook-api.ts';
 import { eventsOf, isComplete, useWebhookChoice, WebhookFields } from './webhook-fields.tsx';
 
@@ -19,10 +18,8 @@ const NOTHING = { url: '', isAll: true, chosen: [] } as const;
 /** Asks where a new webhook sends to, and what. */
 export function NewWebhookDialog({ slug, open, onOpenChange, onCreated }: NewWebhookDialogProps) {
   const t = useTranslations('webhooks');
-  const textOf = useProblemText();
+  const { busy, problem, setProblem, ask } = useAsking();
   const form = useWebhookChoice(NOTHING);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const close = (): void => {
     onOpenChange(false);
     form.setChoice(NOTHING);
@@ -31,9 +28,8 @@ export function NewWebhookDialog({ slug, open, onOpenChange, onCreated }: NewWeb
   };
   const submit = async (): Promise<void> => {
     form.setIsTried(true);
-    if (busy || !isComplete(form.choice)) return;
-    setBusy(true);
-    try {
+    if (!isComplete(form.choice)) return;
+    await ask(async () => {
       const created = await webhookApi.create(slug, {
         url: form.choice.url,
         events: eventsOf(form.choice),
@@ -41,11 +37,7 @@ export function NewWebhookDialog({ slug, open, onOpenChange, onCreated }: NewWeb
       toast.success(t('createdDone'));
       close();
       onCreated(created);
-    } catch (error) {
-      setProblem(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <DialogForm

@@ -4,6 +4,7 @@ import { RelativeTime } from '@cairn/ui/relative-time';
 import { useTranslations } from 'use-intl';
 import { AppLink } from '../../lib/app-link.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
+import { EvenRow, RowTable } from '../../lib/row-table.tsx';
 import { useWebhookVerbs } from './use-webhook-verbs.ts';
 import type { Webhook } from './webhook-api.ts';
 import { StateLabel } from './webhook-state.tsx';
@@ -14,37 +15,23 @@ export interface WebhookTableProps {
   onChanged: () => Promise<void>;
 }
 
-const HEAD = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
-const CELL = 'h-[52px] border-b border-line px-2 py-1';
-
 /** Every webhook, how it is, and what can be done with it. */
 export function WebhookTable({ slug, webhooks, onChanged }: WebhookTableProps) {
   const t = useTranslations('webhooks');
   return (
-    <table className="w-full table-fixed border-collapse">
-      <caption className="vh">{t('table')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={HEAD}>
-            {t('columns.url')}
-          </th>
-          <th scope="col" className={`${HEAD} w-[184px] narrow:w-[112px]`}>
-            {t('columns.state')}
-          </th>
-          <th scope="col" className={`${HEAD} w-[176px] narrow:hidden`}>
-            {t('columns.last')}
-          </th>
-          <th scope="col" className={`${HEAD} w-12`}>
-            <span className="vh">{t('columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {webhooks.map((webhook) => (
-          <WebhookRow key={webhook.id} slug={slug} webhook={webhook} onChanged={onChanged} />
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      caption={t('table')}
+      columns={[
+        { label: t('columns.url') },
+        { label: t('columns.state'), className: 'w-[184px] narrow:w-[112px]' },
+        { label: t('columns.last'), className: 'w-[176px] narrow:hidden' },
+        { label: t('columns.actions'), className: 'w-12', isUnlabelled: true },
+      ]}
+    >
+      {webhooks.map((webhook) => (
+        <WebhookRow key={webhook.id} slug={slug} webhook={webhook} onChanged={onChanged} />
+      ))}
+    </RowTable>
   );
 }
 
@@ -60,18 +47,18 @@ function WebhookRow({ slug, webhook, onChanged }: WebhookRowProps) {
   const told = events === null ? t('allEvents') : events.map((event) => t(`kinds.${event}`)).join(', ');
   return (
     <tr className="hover:bg-hover">
-      <th scope="row" className={`${CELL} text-start font-normal`}>
+      <EvenRow.Head>
         <WebhookName title={url} told={told} to={`/${slug}/settings/webhooks/${id}`} />
-      </th>
-      <td className={CELL}>
+      </EvenRow.Head>
+      <EvenRow.Cell>
         <StateLabel webhook={webhook} />
-      </td>
-      <td className={`${CELL} text-2 narrow:hidden`}>
+      </EvenRow.Cell>
+      <EvenRow.Cell className="text-2 narrow:hidden">
         <LastAttempt webhook={webhook} />
-      </td>
-      <td className={CELL}>
+      </EvenRow.Cell>
+      <EvenRow.Cell>
         <WebhookMenu label={url} slug={slug} webhook={webhook} onChanged={onChanged} />
-      </td>
+      </EvenRow.Cell>
     </tr>
   );
 }

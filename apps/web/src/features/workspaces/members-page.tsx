@@ -16,6 +16,7 @@ import { SearchField } from '../../lib/search-field.tsx';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useActor, useCan } from '../../data/use-can.ts';
 import { useRows } from '../../data/use-rows.ts';
+import { RowTable } from '../../lib/row-table.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRow } from './member-row.tsx';
@@ -107,34 +108,22 @@ interface PeopleTableProps {
 
 function PeopleTable({ caption, members, invitations, emailOf }: PeopleTableProps) {
   const t = useTranslations('workspaces');
-  const head = 'border-b border-line px-2 pb-2 text-start text-small font-medium text-2';
   return (
-    <table className="w-full table-fixed border-collapse">
-      <caption className="vh">{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={head}>
-            {t('members.name')}
-          </th>
-          <th scope="col" className={`${head} w-[132px] narrow:w-[108px]`}>
-            {t('roles.label')}
-          </th>
-          <th scope="col" className={`${head} w-[120px] narrow:hidden`}>
-            {t('members.joined')}
-          </th>
-          <th scope="col" className={`${head} w-11`}>
-            <span className="vh">{t('members.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {members.map((row) => (
-          <MemberRow key={row.id} row={row} email={emailOf.get(row.id)} />
-        ))}
-        {invitations.map((row) => (
-          <InvitationRow key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <RowTable
+      caption={caption}
+      columns={[
+        { label: t('members.name') },
+        { label: t('roles.label'), className: 'w-[132px] narrow:w-[108px]' },
+        { label: t('members.joined'), className: 'w-[120px] narrow:hidden' },
+        { label: t('members.actions'), className: 'w-11', isUnlabelled: true },
+      ]}
+    >
+      {members.map((row) => (
+        <MemberRow key={row.id} row={row} email={emailOf.get(row.id)} />
+      ))}
+      {invitations.map((row) => (
+        <InvitationRow key={row.id} row={row} />
+      ))}
+    </RowTable>
   );
 }

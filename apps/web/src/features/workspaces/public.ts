@@ -6,6 +6,7 @@ export { useRoleName, useRoleOptions } from './role-names.ts';
 export { GeneralPage } from './general-page.tsx';
 export { MembersPage } from './members-page.tsx';
 export { RoleSelect } from './role-select.tsx';
+export { useAsking } from './use-asking.ts';
 export { useLoaded } from './use-loaded.ts';
 export { useProblemText } from './use-problem.ts';
 export { SettingsFrame } from './settings-frame.tsx';

@@ -10,21 +10,18 @@ import {
 import { uuid } from '@cairn/sync/schema';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
-import { useEngine, useUserId } from '../../../data/engine-context.ts';
+import { useEngine } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { takeBack } from '../../../data/use-undo.ts';
 import type { SentPart } from '../list/follow-bulk.ts';
-import { tellBulk } from '../list/tell-bulk.ts';
 import { DUPLICATES_MAX } from '../list/use-bulk-actions.ts';
-import { readIssueLookups } from '../properties/issue-lookups.ts';
 import { parentsFirst } from './parents-first.ts';
+import { useTellSent } from './use-tell-sent.ts';
 
 /** Copies issues as planned, in as many commands as it takes, and says so with the way back. */
 export function useCopy(): (issues: readonly Issue[], plan: MovePlan, target: Project) => void {
   const engine = useEngine();
-  const userId = useUserId();
   const run = useCommand();
-  const t = useTranslations('move');
+  const tellSent = useTellSent('copy');
   const issueWords = useTranslations('issues');
   return (issues, { moves }, { id: projectId, name }) => {
     if (moves.length > DUPLICATES_MAX) {
@@ -54,10 +51,6 @@ export function useCopy(): (issues: readonly Issue[], plan: MovePlan, target: Pr
       const ids = part.map(({ issueId }) => issueId);
       parts.push({ ids, send, receipt: send(ids) });
     }
-    tellBulk(parts, { engine, lookups: readIssueLookups(engine.store, userId), t: issueWords });
-    const undos = parts.flatMap(({ receipt }) => receipt.undo ?? []);
-    toast.success(t('verbs.copy.done', { count: copies.length, project: name }), {
-      action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
-    });
+    tellSent(parts, { count: copies.length, project: name });
   };
 }

@@ -1,20 +1,15 @@
 import { BULK_CALL_MAX, MOVE_MAX, moveIssues, type Issue, type MovePlan, type Project } from '@cairn/domain';
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
-import { useEngine, useUserId } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
-import { takeBack } from '../../../data/use-undo.ts';
 import type { SentPart } from '../list/follow-bulk.ts';
-import { tellBulk } from '../list/tell-bulk.ts';
 import { byProject } from '../list/use-bulk-actions.ts';
-import { readIssueLookups } from '../properties/issue-lookups.ts';
+import { useTellSent } from './use-tell-sent.ts';
 
 /** Moves issues as planned, in as many commands as it takes, and says so with the way back. */
 export function useMove(): (issues: readonly Issue[], plan: MovePlan, target: Project) => void {
-  const engine = useEngine();
-  const userId = useUserId();
   const run = useCommand();
-  const t = useTranslations('move');
+  const tellSent = useTellSent('move');
   const issueWords = useTranslations('issues');
   return (issues, { moves }, { id: projectId, name }) => {
     if (moves.length > BULK_CALL_MAX) {
@@ -33,10 +28,6 @@ export function useMove(): (issues: readonly Issue[], plan: MovePlan, target: Pr
       }
       return sent;
     });
-    tellBulk(parts, { engine, lookups: readIssueLookups(engine.store, userId), t: issueWords });
-    const undos = parts.flatMap(({ receipt }) => receipt.undo ?? []);
-    toast.success(t('verbs.move.done', { count: moves.length, project: name }), {
-      action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
-    });
+    tellSent(parts, { count: moves.length, project: name });
   };
 }

@@ -1,0 +1,28 @@
+import { toast } from '@cairn/ui/toast';
+import { useTranslations } from 'use-intl';
+import { useEngine, useUserId } from '../../../data/engine-context.ts';
+import { takeBack } from '../../../data/use-undo.ts';
+import type { SentPart } from '../list/follow-bulk.ts';
+import { tellBulk } from '../list/tell-bulk.ts';
+import { readIssueLookups } from '../properties/issue-lookups.ts';
+
+interface Sent {
+  readonly count: number;
+  /** The name of the project that they are in now. */
+  readonly project: string;
+}
+
+/** Says what was moved or copied into a project, with the way back, and names what could not be. */
+export function useTellSent(verb: 'move' | 'copy'): (parts: readonly SentPart[], sent: Sent) => void {
+  const engine = useEngine();
+  const userId = useUserId();
+  const t = useTranslations('move');
+  const issueWords = useTranslations('issues');
+  return (parts, sent) => {
+    tellBulk(parts, { engine, lookups: readIssueLookups(engine.store, userId), t: issueWords });
+    const undos = parts.flatMap(({ receipt }) => receipt.undo ?? []);
+    toast.success(t(`verbs.${verb}.done`, { ...sent }), {
+      action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
+    });
+  };
+}
