@@ -1,3 +1,3 @@
-/** PostgreSQL stores every character but NUL, and no half of one, as a cut leaves it. */
-export const storable = (text: string): string =>
+/** Without what PostgreSQL does not store: NUL, and halves of characters, as a cut leaves them. */
+export const withoutUnstorable = (text: string): string =>
   text.replaceAll('\u0000', '').replaceAll(/\p{Surrogate}/gu, '');
