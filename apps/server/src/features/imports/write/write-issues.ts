@@ -14,7 +14,7 @@ import type { CommandTx } from '../../../platform/commands/index.ts';
 import { freeKeys, reserveNumbers, shortened } from '../csv-tracker/import-issues.ts';
 import type { Importer, Problem } from '../importers.ts';
 import type { SourceIssue } from '../providers/index.ts';
-import { storable } from '../storable.ts';
+import { withoutUnstorable } from '../without-unstorable.ts';
 import { canStandBelow } from './can-stand-below.ts';
 import type { Staged } from './staged.ts';
 import { keep, keptOf, surroundingsOf, type Surroundings } from './surroundings.ts';
@@ -122,7 +122,7 @@ async function wantedOf(
       record,
       completedAt: isClosed ? (closedAt ?? updatedAt) : null,
       values: {
-        title: storable(shortened(tidy === '' ? `#${key}` : tidy)),
+        title: withoutUnstorable(shortened(tidy === '' ? `#${key}` : tidy)),
         stateId,
         priority,
         assigneeIds: [...new Set(assigned.filter((userId) => inProject.has(userId)))],
