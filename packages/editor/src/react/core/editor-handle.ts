@@ -1,10 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { documentToHtml } from '../../convert/html-write.ts';
+import { readHtmlInBrowser } from '../../convert/read-html-in-browser.ts';
 import { isBlankDocument } from '../../convert/plain-text.ts';
-import { emptyDocument } from '../../nodes/json.ts';
+import { emptyDocument, type DocumentJson } from '../../nodes/json.ts';
+import { toSchemaJson } from '../../nodes/schema-json.ts';
 import type { EditorHandle, IssueReferences } from '../editor-props.ts';
+import { pasteDocument } from '../extensions/paste-rules.ts';
 import { markOf } from '../extensions/text-comments.ts';
+import { copiedText } from './copied-text.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { uploadGiven } from './file-upload.ts';
 import { insertPickedIssue } from './insert-issue.ts';
@@ -43,7 +47,8 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
       else report(GONE);
     },
     insertIssue: (issue) => alive(() => insertPickedIssue(editor, issue), undefined),
-    insertAtSavedSelection: (text) => alive(() => insertAtSavedSelection(editor, text), undefined),
+    selectedText: () => alive(() => selectedText(editor), ''),
+    insertAtSavedSelection: (html) => alive(() => insertAtSavedSelection(editor, surface, html), false),
     scrollToHeading: (index) => alive(() => scrollToHeading(editor, index), undefined),
     scrollToComment: (id) => alive(() => scrollToComment(editor, id), undefined),
   };
@@ -83,13 +88,36 @@ function clear(editor: Editor): void {
   editor.view.dispatch(tr.setMeta(EXTERNAL, true).setMeta('addToHistory', false));
 }
 
-function insertAtSavedSelection(editor: Editor, text: string): void {
+const selectedText = ({ state: { selection } }: Editor): string =>
+  selection.empty ? '' : copiedText(selection.content(), selection);
+
+function insertAtSavedSelection(editor: Editor, surface: Surface, html: string): boolean {
   const { from, to } = editor.state.selection;
   if (from < 0 || to > editor.state.doc.content.size) {
     report('Saved selection is invalid.');
-    return;
+    return false;
   }
-  editor.chain().focus().insertContentAt({ from, to }, text).run();
+  if (!editor.isEditable) return false;
+  const document = readHtmlInBrowser(html);
+  const isDone = surface.isEntered.get()
+    ? pasteDocument(editor, surface, document)
+    : addAtEnd(editor, surface, document);
+  editor.view.focus();
+  return isDone;
+}
+
+/** In lines of its own: it must not run on in the last one. */
+function addAtEnd(editor: Editor, surface: Surface, document: DocumentJson): boolean {
+  const { state, view, schema } = editor;
+  const { tr } = state;
+  const { lastChild } = state.doc;
+  if (lastChild?.type.name === 'paragraph' && lastChild.content.size === 0) {
+    view.dispatch(tr.setSelection(Selection.atEnd(tr.doc)));
+    return pasteDocument(editor, surface, document);
+  }
+  tr.insert(tr.doc.content.size, schema.nodeFromJSON(toSchemaJson(document)).content);
+  view.dispatch(tr.setSelection(Selection.atEnd(tr.doc)).scrollIntoView());
+  return true;
 }
 
 function scrollToHeading(editor: Editor, index: number): void {
