@@ -59,7 +59,7 @@ function OfferedButton({ selected, onUse, onOpenChange, className }: AssistTextP
           onMouseDown={(event) => event.preventDefault()}
           className={clsx('narrow:!px-1.5', className)}
         >
-          {t('button')}
+          <span>{t('button')}</span>
         </Button>
       }
     >

@@ -56,10 +56,19 @@ export function AssistPanel({ taskField, assistance, onUse, onDiscard }: AssistP
         <Button variant="ghost" onClick={onDiscard}>
           {t('close')}
         </Button>
-        {html !== undefined && <Button onClick={() => onUse(html)}>{t('use')}</Button>}
-        <Button variant="primary" loading={isGenerating} loadingText={t('generating')} onClick={generate}>
+        <Button
+          variant={html === undefined ? 'primary' : 'secondary'}
+          loading={isGenerating}
+          loadingText={t('generating')}
+          onClick={generate}
+        >
           {t(html === undefined ? 'generate' : 'generateAgain')}
         </Button>
+        {html !== undefined && (
+          <Button variant="primary" onClick={() => onUse(html)}>
+            {t('use')}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -74,7 +83,7 @@ function Response({ html }: { html: string }) {
 /** A text to be read, in a box that scrolls. */
 function Preview({ label, value, small = false }: { label: string; value: DocumentJson; small?: boolean }) {
   return (
-    <section aria-label={label} className="grid gap-1">
+    <div className="grid gap-1">
       <h3 className="text-small font-medium text-2">{label}</h3>
       <div
         // Whoever comes by keyboard scrolls in it.
@@ -86,7 +95,7 @@ function Preview({ label, value, small = false }: { label: string; value: Docume
       >
         <RichText value={value} className="!text-base" />
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -106,6 +106,7 @@ function LoadedPage({ row }: { row: Page }) {
         assist={
           editable && (
             <AssistText
+              className="narrow:[&>span]:sr-only"
               selected={() => editor.current?.selectedText() ?? ''}
               onUse={(html) => editor.current?.insertAtSavedSelection(html) === true}
             />

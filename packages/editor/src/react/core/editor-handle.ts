@@ -1,16 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 import { documentToHtml } from '../../convert/html-write.ts';
-import { readHtmlInBrowser } from '../../convert/read-html-in-browser.ts';
 import { isBlankDocument } from '../../convert/plain-text.ts';
-import { emptyDocument, type DocumentJson } from '../../nodes/json.ts';
-import { toSchemaJson } from '../../nodes/schema-json.ts';
+import { emptyDocument } from '../../nodes/json.ts';
 import type { EditorHandle, IssueReferences } from '../editor-props.ts';
-import { pasteDocument } from '../extensions/paste-rules.ts';
 import { markOf } from '../extensions/text-comments.ts';
 import { copiedText } from './copied-text.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { uploadGiven } from './file-upload.ts';
+import { insertHtml } from './insert-html.ts';
 import { insertPickedIssue } from './insert-issue.ts';
 import { openSectionsAround } from './open-sections.ts';
 import { report } from './report.ts';
@@ -98,26 +96,9 @@ function insertAtSavedSelection(editor: Editor, surface: Surface, html: string):
     return false;
   }
   if (!editor.isEditable) return false;
-  const document = readHtmlInBrowser(html);
-  const isDone = surface.isEntered.get()
-    ? pasteDocument(editor, surface, document)
-    : addAtEnd(editor, surface, document);
+  const isDone = insertHtml(editor, surface, html);
   editor.view.focus();
   return isDone;
-}
-
-/** In lines of its own: it must not run on in the last one. */
-function addAtEnd(editor: Editor, surface: Surface, document: DocumentJson): boolean {
-  const { state, view, schema } = editor;
-  const { tr } = state;
-  const { lastChild } = state.doc;
-  if (lastChild?.type.name === 'paragraph' && lastChild.content.size === 0) {
-    view.dispatch(tr.setSelection(Selection.atEnd(tr.doc)));
-    return pasteDocument(editor, surface, document);
-  }
-  tr.insert(tr.doc.content.size, schema.nodeFromJSON(toSchemaJson(document)).content);
-  view.dispatch(tr.setSelection(Selection.atEnd(tr.doc)).scrollIntoView());
-  return true;
 }
 
 function scrollToHeading(editor: Editor, index: number): void {
