@@ -38,13 +38,12 @@ export const answers = (status: number, body: string) => (response: ServerRespon
 export async function openAi() {
   const heard: AskedOfAi[] = [];
   /** What it does with each request, until it is told otherwise; `open` are those whose callers wait now. */
-  const knobs = { answer: says('Fine.') as (response: ServerResponse) => unknown, open: 0, left: 0 };
+  const knobs = { answer: says('Fine.'), open: 0 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     knobs.open += 1;
     response.on('close', () => {
       knobs.open -= 1;
-      if (!response.writableFinished) knobs.left += 1;
     });
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { because } from '../because.ts';
 import { contract, json } from '../http/contract.ts';
 import { PROMPT_MAX, TASK_MAX } from './constants.ts';
-import { assistantRefusals as refusals } from './refusals.ts';
+import { assistantRefusals } from './refusals.ts';
 
 const ofMembers = {
   path: '/api/workspaces/:slug/ai-assistant',
@@ -30,14 +30,17 @@ export const askAssistant = contract({
       .string()
       .max(
         PROMPT_MAX,
-        because<typeof refusals.prompt_too_long>('assistant.prompt_too_long', { most: PROMPT_MAX }),
+        because<typeof assistantRefusals.prompt_too_long>('assistant.prompt_too_long', { most: PROMPT_MAX }),
       ),
     task: z
       .string()
-      .max(TASK_MAX, because<typeof refusals.task_too_long>('assistant.task_too_long', { most: TASK_MAX }))
-      .refine((task) => task.trim() !== '', because<typeof refusals.no_task>('assistant.no_task')),
+      .max(
+        TASK_MAX,
+        because<typeof assistantRefusals.task_too_long>('assistant.task_too_long', { most: TASK_MAX }),
+      )
+      .refine((task) => task.trim() !== '', because<typeof assistantRefusals.no_task>('assistant.no_task')),
   }),
-  errors: Object.values(refusals),
+  errors: Object.values(assistantRefusals),
   answer: json(
     z.strictObject({
       /** The response, with its line breaks as HTML. */

@@ -46,7 +46,7 @@ test('sixteen run at the same time; whoever is seventeenth comes next', async ()
   await settled();
   expect(last.begun()).toBe(1);
   last.endOne();
-  for (const { endOne } of people) [endOne(), endOne()];
+  for (const { endOne } of [...people, ...people]) endOne();
   await Promise.all(all);
 });
 
