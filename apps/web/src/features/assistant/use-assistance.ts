@@ -5,7 +5,7 @@ import { useEngineState, useWorkspace } from '../../data/engine-context.ts';
 import { askAssistant, NoReply } from './ask-assistant.ts';
 
 /** What has come of a task: the response as HTML, or nothing that could be used. */
-export type Outcome = { readonly html: string } | 'invalid';
+type Outcome = { readonly html: string } | 'invalid';
 
 /** One person's use of the assistant beside one text. */
 export interface Assistance {
