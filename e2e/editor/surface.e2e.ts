@@ -108,6 +108,54 @@ test('SYS-45 S-ERR-007 S-ERR-015 a handle that outlives its editor logs and does
   expect(harness.logged.join('\n')).toContain('Editor reference is not available or has been destroyed.');
 });
 
+const insert = (harness: Harness, html: string): Promise<boolean | undefined> =>
+  harness.page.evaluate((given) => window.editor?.insertAtSavedSelection(given), html);
+
+test('HTML is inserted where the caret was: a line into its line, more below a line that has ended', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', value: doc(p('one three'), p('end')) });
+  await harness.text.getByText('one three').click();
+  await harness.press('Home', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
+  expect(await insert(harness, 'two &amp; a half<br/>')).toBe(true);
+  await harness.text.getByText('end').click();
+  await harness.press('End');
+  expect(await insert(harness, '<p>more</p><p>last</p>')).toBe(true);
+  await harness.type('|');
+  expect(await harness.html()).toBe('<p>one two &amp; a halfthree</p><p>end</p><p>more</p><p>last|</p>');
+});
+
+test('HTML takes the place of what is selected, by one step that is undone, and what the schema does not know is left out', async ({
+  harness,
+}) => {
+  await harness.mount({ kind: 'rich', value: doc(p('one two')) });
+  await harness.text.click();
+  await harness.press('ControlOrMeta+a');
+  expect(await harness.page.evaluate(() => window.editor?.selectedText())).toBe('one two');
+  const html =
+    '<p>safe<script>window.hurt = true</script><img src="x" onerror="window.hurt = true"> <a href="javascript:hurt()">a</a></p><p>b</p>';
+  expect(await insert(harness, html)).toBe(true);
+  expect(await harness.html()).toBe('<p>safe a</p><p>b</p>');
+  expect(await harness.page.evaluate(() => 'hurt' in window)).toBe(false);
+  await harness.press('ControlOrMeta+z');
+  expect(await harness.html()).toBe('<p>one two</p>');
+});
+
+test('where nobody has been in the text, HTML goes below all of it', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', value: doc(list('bulletList', 'item')) });
+  expect(await insert(harness, 'first')).toBe(true);
+  expect(await harness.html()).toBe('<ul><li><p>item</p></li></ul><p>first</p>');
+  await harness.mount({ kind: 'rich', value: doc(p('')) });
+  expect(await insert(harness, 'first')).toBe(true);
+  expect(await harness.html()).toBe('<p>first</p>');
+});
+
+test('into a text that is only read nothing is inserted', async ({ harness }) => {
+  await harness.mount({ kind: 'rich', editable: false, value: doc(p('kept')) });
+  expect(await insert(harness, 'more')).toBe(false);
+  expect(await harness.html()).toBe('<p>kept</p>');
+});
+
 test('what others write is not undone by Mod-z', async ({ harness }) => {
   await harness.mount({ kind: 'rich', value: doc(p('one')) });
   await setValue(harness, doc(p('two')));

@@ -37,6 +37,7 @@ export const NO_STRANGERS: Readonly<Record<string, string>> = {
   'packages/editor/src/convert/inline-text.ts cleanText': 'a part of HTML and documents, which are tried',
   'packages/editor/src/convert/inline-text.ts cleanCode': 'a part of HTML and documents, which are tried',
   'packages/editor/src/convert/html-read.ts readHtml': 'a part of HTML, which is tried',
+  'packages/editor/src/convert/read-html-in-browser.ts readHtmlInBrowser': 'calls readHtml, which is tried',
   'packages/editor/src/convert/bounded-parser.ts parseBounded': 'a part of HTML, which is tried',
   'packages/editor/src/convert/parse-html.ts parseHtml': 'a part of HTML, which is tried',
   'packages/editor/src/convert/parse-html-dom.ts parseHtmlInBrowser': "the browser's own parser",

@@ -2,6 +2,7 @@
 export { activities } from './features/activity/feature.ts';
 export { analytics } from './features/analytics/feature.ts';
 export { assets } from './features/assets/feature.ts';
+export { assistant } from './features/assistant/feature.ts';
 export { attachments } from './features/attachments/feature.ts';
 export { autoCycles } from './features/auto-cycles/feature.ts';
 export { automations } from './features/automations/feature.ts';

@@ -21,6 +21,7 @@ import {
   socketAddress,
 } from './platform/auth/index.ts';
 import {
+  aiServiceOf,
   inboundMailOf,
   integrationAppsOf,
   missingOfInboundMail,
@@ -186,6 +187,7 @@ export async function startServer(
       secret: config.secretKey,
       inboundMail: mailbox && { ...mailbox, takers: features.flatMap(({ takesEmail }) => takesEmail ?? []) },
       unsplashKey: config.unsplashKey,
+      aiService: aiServiceOf(config),
       allowedNetworks: config.webhookNetworks,
       integrationApps: integrationAppsOf(config),
       failed,

@@ -1,6 +1,7 @@
 // The manifest of each feature. Written by `npm run lists`.
 export { activities } from './features/activity/feature.ts';
 export { analytics } from './features/analytics/feature.ts';
+export { assistant } from './features/assistant/feature.ts';
 export { autoCycles } from './features/auto-cycles/feature.ts';
 export { automations } from './features/automations/feature.ts';
 export { billing } from './features/billing/feature.ts';

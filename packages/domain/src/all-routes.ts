@@ -2,6 +2,7 @@
 export * as activity from './activity/routes.ts';
 export * as analytics from './analytics/routes.ts';
 export * as assets from './assets/routes.ts';
+export * as assistant from './assistant/routes.ts';
 export * as automations from './automations/routes.ts';
 export * as billing from './billing/routes.ts';
 export * as comments from './comments/routes.ts';

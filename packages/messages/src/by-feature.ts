@@ -1,5 +1,6 @@
 // The sentences that one feature alone says, which its screens fetch: see `words` of its manifest. A line for each.
 export { analytics, analyticsRefusals } from './en/analytics.ts';
+export { assistant, assistantRefusals } from './en/assistant.ts';
 export { autoCycles } from './en/auto-cycles.ts';
 export { automations, automationRefusals } from './en/automations.ts';
 export { billing } from './en/billing.ts';

@@ -56,6 +56,16 @@ export interface IntegrationApps {
   };
 }
 
+/** Whom the assistant asks, as the operator has set it. */
+export interface AiService {
+  /** The base URL of an API that speaks as OpenAI's does. The operator's own: it may be on this machine. */
+  readonly url: string;
+  readonly key: string | undefined;
+  readonly model: string;
+  /** Of each person, in a calendar month. */
+  readonly monthlyRequests: number;
+}
+
 /** What happens to people's accounts; every feature that has something of theirs hears it. */
 interface AccountEvents {
   /** In the transaction that closes the account or changes its password. */
@@ -91,6 +101,8 @@ export interface Services {
   readonly inboundMail: InboundMail | undefined;
   /** For the library of photos outside; without it nobody there is asked. */
   readonly unsplashKey: string | undefined;
+  /** Undefined until the operator has set one. */
+  readonly aiService: AiService | undefined;
   /** Addresses and ranges inside that may be asked although people give them. */
   readonly allowedNetworks: readonly string[];
   readonly integrationApps: IntegrationApps;

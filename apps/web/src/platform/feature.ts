@@ -144,6 +144,16 @@ export interface SaveViewProps {
 /** What the form of a new issue can be filled with. */
 export type IssueFill = Pick<IssueDraft, 'id' | 'projectId' | 'title' | 'body' | 'fields' | 'facets'>;
 
+/** A text that somebody writes, as what helps them with it sees it. */
+export interface AssistTextProps {
+  /** The words that are selected in it. */
+  readonly selected: () => string;
+  /** Puts safe HTML where the caret was last; false if it cannot be done now. */
+  readonly onUse: (html: string) => boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly className?: string;
+}
+
 /** What the lines of a project's menu are about. */
 export interface ProjectMenuLinesProps {
   readonly row: Project;
@@ -179,6 +189,8 @@ export interface WebFeature {
   readonly issueCounts?: Load<IssueCountsProps>;
   /** Stands beside the project in the form of a new issue. One feature has it. */
   readonly fillIssue?: Load<FillIssueProps>;
+  /** A button beside descriptions and pages for those who may write them. One feature has it. */
+  readonly assistText?: Load<AssistTextProps>;
   /** Lines of the menu of a project that one is in. One feature has them. */
   readonly projectMenu?: Load<ProjectMenuLinesProps>;
   /** Tabs after those of the four lists of the workspace, made of `LinkTab`. One feature has them. */
@@ -200,7 +212,8 @@ export interface WebFeature {
  * });
  */
 export function webFeature(feature: WebFeature): WebFeature {
-  const { words, screens, layouts, saveView, issueTabs, issueCounts, fillIssue, projectMenu } = feature;
+  const { words, screens, layouts, saveView, issueTabs, issueCounts, fillIssue, assistText, projectMenu } =
+    feature;
   if (!words) return feature;
   const saying =
     <Loaded>(load: () => Promise<Loaded>) =>
@@ -214,6 +227,7 @@ export function webFeature(feature: WebFeature): WebFeature {
     ...(issueTabs && { issueTabs: saying(issueTabs) }),
     ...(issueCounts && { issueCounts: saying(issueCounts) }),
     ...(fillIssue && { fillIssue: saying(fillIssue) }),
+    ...(assistText && { assistText: saying(assistText) }),
     ...(projectMenu && { projectMenu: saying(projectMenu) }),
   };
 }

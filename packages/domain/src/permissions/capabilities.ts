@@ -14,6 +14,7 @@ const OWN = [
   'member:remove',
   'invitation:read',
   'billing:read',
+  'assistant:use',
   'webhook:manage',
   'import:manage',
   'token:manage',

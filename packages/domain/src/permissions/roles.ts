@@ -26,7 +26,7 @@ const workspaceViewer: Capability[] = [
   'project:list',
   'project:join',
 ];
-const workspaceMember: Capability[] = [...workspaceViewer, 'project:create', 'page:update'];
+const workspaceMember: Capability[] = [...workspaceViewer, 'project:create', 'page:update', 'assistant:use'];
 const workspaceAdmin: Capability[] = [
   ...workspaceMember,
   'workspace:update',

@@ -131,7 +131,8 @@ function handleOf(editor: Current<EditorHandle>, early: Current<EarlyKeys>): Edi
     whenTyped: (act) => (early.current ? early.current.whenTyped(act) : act()),
     uploadImage: async (file) => await editor.current?.uploadImage(file),
     insertIssue: (issue) => editor.current?.insertIssue(issue),
-    insertAtSavedSelection: (text) => editor.current?.insertAtSavedSelection(text),
+    selectedText: () => editor.current?.selectedText() ?? '',
+    insertAtSavedSelection: (html) => editor.current?.insertAtSavedSelection(html) ?? false,
     scrollToHeading: (index) => editor.current?.scrollToHeading(index),
     scrollToComment: (id) => editor.current?.scrollToComment(id),
   };

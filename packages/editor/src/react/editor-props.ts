@@ -233,8 +233,13 @@ export interface EditorHandle {
   whenTyped: (act: () => void) => void;
   uploadImage: (file?: File) => Promise<void>;
   insertIssue: (issue: PickedIssue) => void;
-  /** Inserts text where the caret was last, as the assistant does. */
-  insertAtSavedSelection: (text: string) => void;
+  /** The words that are selected, as they would be copied; empty for none. */
+  selectedText: () => string;
+  /**
+   * Inserts HTML where the caret was last, or at the end if nobody has been in the text; what the schema does not know is left out.
+   * One undo takes it back. False if it cannot be done now.
+   */
+  insertAtSavedSelection: (html: string) => boolean;
   scrollToHeading: (index: number) => void;
   /** Brings the text that a comment is about into sight. */
   scrollToComment: (id: string) => void;

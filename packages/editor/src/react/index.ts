@@ -21,5 +21,6 @@ export type {
 } from './editor-props.ts';
 export { emptyDocument, type DocumentJson, type NodeJson } from '../nodes/json.ts';
 export { outlineOf, type OutlineEntry } from '../convert/outline.ts';
+export { readHtmlInBrowser } from '../convert/read-html-in-browser.ts';
 export { tickTask } from '../convert/tick-task.ts';
 export { documentToText, excerpt, isBlankDocument, truncateText } from '../convert/plain-text.ts';

@@ -16,6 +16,8 @@ export class Refused extends Error {
   readonly kind: RefusalKind;
   readonly values: RefusalValues;
   readonly details: unknown;
+  /** Seconds after which the same request may be answered otherwise. */
+  retryAfter?: number;
 
   constructor(
     { code, kind }: Omit<Reason, 'values'>,

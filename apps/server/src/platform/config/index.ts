@@ -1,5 +1,6 @@
 export { ensureSecretKey, prepareDataFolder, SECRET_KEY_FILE } from './data-folder.ts';
 export {
+  aiServiceOf,
   ConfigError,
   inboundMailOf,
   integrationAppsOf,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { IntegrationApps } from '../services.ts';
+import type { AiService, IntegrationApps } from '../services.ts';
 import { parseEnvFile } from './env-file.ts';
 import { DATA_DIR, settings, type SettingName, type SettingValues } from './settings.ts';
 
@@ -69,6 +69,17 @@ export function integrationAppsOf(config: SettingValues): IntegrationApps {
       ? { clientId: slackClientId, clientSecret: slackClientSecret }
       : undefined;
   return { github: { url: config.githubUrl, app: github }, slack: { url: config.slackUrl, app: slack } };
+}
+
+/** The assistant is offered once it is set where it is asked and which model answers. */
+export function aiServiceOf({
+  aiUrl,
+  aiKey,
+  aiModel,
+  aiMonthlyRequests,
+}: SettingValues): AiService | undefined {
+  if (aiUrl === undefined || aiModel === undefined) return undefined;
+  return { url: aiUrl, key: aiKey, model: aiModel, monthlyRequests: aiMonthlyRequests };
 }
 
 /** Emails come in once it is set where to and how. */

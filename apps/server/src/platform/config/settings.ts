@@ -23,6 +23,7 @@ const text = z.string();
 const port = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(65535));
 const bytes = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER));
 const count = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(1000));
+const monthly = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(1).max(100_000));
 const hours = z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(0).max(1000));
 const webAddress = z
   .string()
@@ -188,6 +189,32 @@ export const settings = {
     type: 'an access key',
     secret: true,
     doc: 'Offers Unsplash images as covers. Without it, Unsplash is never contacted.',
+  }),
+  aiUrl: define({
+    env: 'AI_URL',
+    schema: webAddress.optional(),
+    type: 'an http:// or https:// URL',
+    doc: 'The base URL of an OpenAI-compatible API, such as http://localhost:11434/v1. Offers the AI assistant, together with AI_MODEL.',
+  }),
+  aiKey: define({
+    env: 'AI_API_KEY',
+    schema: text.optional(),
+    type: 'an API key',
+    secret: true,
+    doc: 'The key for AI_URL; local services often need none.',
+  }),
+  aiModel: define({
+    env: 'AI_MODEL',
+    schema: text.optional(),
+    type: 'the name of a model',
+    doc: 'The model at AI_URL that answers.',
+  }),
+  aiMonthlyRequests: define({
+    env: 'AI_MONTHLY_REQUESTS',
+    schema: monthly,
+    type: 'a whole number from 1 to 100000',
+    default: '50',
+    doc: 'How many requests to the AI assistant each person can make in a calendar month.',
   }),
   webhookNetworks: define({
     env: 'WEBHOOK_NETWORKS',

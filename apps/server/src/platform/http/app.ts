@@ -96,6 +96,7 @@ function refusalOf(error: Error): Refused | undefined {
 
 function answerRefused(refusal: Refused, context: Context): Response {
   const { code, message, values, details } = refusal.toWire();
+  if (refusal.retryAfter !== undefined) context.header('retry-after', String(refusal.retryAfter));
   return context.json({ error: code, message, values, details }, refusal.status);
 }
 

@@ -2,6 +2,7 @@ export { apiPage } from './api-page.ts';
 export { openApi } from './open-api.ts';
 export { answerError, createHttpApp, type HttpSettings } from './app.ts';
 export { createShares } from './create-shares.ts';
+export { FairShare } from './fair-share.ts';
 export { Gate, type WebSocketEndpoint } from './gate.ts';
 export { headersOf } from './headers-of.ts';
 export { healthContracts, healthRoutes } from './health.ts';

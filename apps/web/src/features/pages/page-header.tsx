@@ -29,11 +29,13 @@ interface PageHeaderProps {
   comments: PageComments;
   /** Opens the outline where there is no room beside the text. */
   onOutline: () => void;
+  /** What helps to write it. */
+  assist: ReactNode;
   menu: ReactNode;
 }
 
 /** Where one is, whether the text is safe, who else is here, and what can be done. */
-export function PageScreenHeader({ row, open, comments, onOutline, menu }: PageHeaderProps) {
+export function PageScreenHeader({ row, open, comments, onOutline, assist, menu }: PageHeaderProps) {
   const t = useTranslations('pages');
   const { workspace } = useWorkspace();
   const home = useRow(project, row.projectId);
@@ -50,6 +52,7 @@ export function PageScreenHeader({ row, open, comments, onOutline, menu }: PageH
         <>
           <DocumentStatusSign status={status} narrow="dot" />
           <OthersHere open={open} />
+          {assist}
           <CommentsButton comments={comments} />
           <AccessButton row={row} place={home?.name ?? workspace.name} />
           <span className={comments.isOpen ? undefined : 'min-[1101px]:hidden'}>

@@ -16,6 +16,7 @@ import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { useGo } from '../../lib/use-go.ts';
 import { pagePath, pagesPath } from '../../lib/page-path.ts';
+import { AssistText } from '../../platform/assist-text.tsx';
 import { MentionedIn } from '../backlinks/public.ts';
 import { useDocument } from '../documents/public.ts';
 import { IconPicker, PageMark } from '../projects/public.ts';
@@ -102,6 +103,15 @@ function LoadedPage({ row }: { row: Page }) {
         open={open}
         comments={comments}
         onOutline={() => setShowsOutline(true)}
+        assist={
+          editable && (
+            <AssistText
+              className="narrow:[&>span]:sr-only"
+              selected={() => editor.current?.selectedText() ?? ''}
+              onUse={(html) => editor.current?.insertAtSavedSelection(html) === true}
+            />
+          )
+        }
         menu={
           <PageScreenMenu
             row={row}

@@ -5,8 +5,10 @@ import { isBlankDocument } from '../../convert/plain-text.ts';
 import { emptyDocument } from '../../nodes/json.ts';
 import type { EditorHandle, IssueReferences } from '../editor-props.ts';
 import { markOf } from '../extensions/text-comments.ts';
+import { copiedText } from './copied-text.ts';
 import { EXTERNAL, documentOf, replaceContent } from './external-value.ts';
 import { uploadGiven } from './file-upload.ts';
+import { insertHtml } from './insert-html.ts';
 import { insertPickedIssue } from './insert-issue.ts';
 import { openSectionsAround } from './open-sections.ts';
 import { report } from './report.ts';
@@ -43,7 +45,8 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
       else report(GONE);
     },
     insertIssue: (issue) => alive(() => insertPickedIssue(editor, issue), undefined),
-    insertAtSavedSelection: (text) => alive(() => insertAtSavedSelection(editor, text), undefined),
+    selectedText: () => alive(() => selectedText(editor), ''),
+    insertAtSavedSelection: (html) => alive(() => insertAtSavedSelection(editor, surface, html), false),
     scrollToHeading: (index) => alive(() => scrollToHeading(editor, index), undefined),
     scrollToComment: (id) => alive(() => scrollToComment(editor, id), undefined),
   };
@@ -83,13 +86,19 @@ function clear(editor: Editor): void {
   editor.view.dispatch(tr.setMeta(EXTERNAL, true).setMeta('addToHistory', false));
 }
 
-function insertAtSavedSelection(editor: Editor, text: string): void {
+const selectedText = ({ state: { selection } }: Editor): string =>
+  selection.empty ? '' : copiedText(selection.content(), selection);
+
+function insertAtSavedSelection(editor: Editor, surface: Surface, html: string): boolean {
   const { from, to } = editor.state.selection;
   if (from < 0 || to > editor.state.doc.content.size) {
     report('Saved selection is invalid.');
-    return;
+    return false;
   }
-  editor.chain().focus().insertContentAt({ from, to }, text).run();
+  if (!editor.isEditable) return false;
+  const isDone = insertHtml(editor, surface, html);
+  editor.view.focus();
+  return isDone;
 }
 
 function scrollToHeading(editor: Editor, index: number): void {

@@ -57,6 +57,8 @@ export interface Surface {
   /** Takes the keys of the open typeahead; set by its list, answers whether the key was used. */
   readonly typeaheadKey: Observable<((event: KeyboardEvent) => boolean) | null>;
   readonly linkCard: Observable<LinkCardState | null>;
+  /** Whether the caret has ever been in the text. */
+  readonly isEntered: Observable<boolean>;
   /** Whether the pointer is on a link. */
   readonly overLink: Observable<boolean>;
   /** Whether the toolbar shows its field for an address. */
@@ -86,6 +88,7 @@ export function createSurface(profile: Profile, initial: EditorProps): Surface {
     typeahead: observable<Typeahead | null>(null),
     typeaheadKey: observable<((event: KeyboardEvent) => boolean) | null>(null),
     linkCard: observable<LinkCardState | null>(null),
+    isEntered: observable(false),
     overLink: observable(false),
     linkInput: observable(false),
     find: observable<{ readonly query: string } | null>(null),

@@ -89,7 +89,10 @@ function editorOptions(
       surface.props.onReady?.(true);
     },
     onDestroy: () => surface.props.onReady?.(false),
-    onFocus: () => surface.props.onFocus?.(),
+    onFocus: () => {
+      surface.isEntered.set(true);
+      surface.props.onFocus?.();
+    },
     onBlur: () => {
       sync.isTyping = false;
       surface.props.onBlur?.();

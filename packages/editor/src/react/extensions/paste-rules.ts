@@ -204,7 +204,8 @@ function pasteLines(editor: Editor, surface: Surface, text: string): boolean {
   return pasteFragment(editor, surface, Fragment.from(content), false);
 }
 
-function pasteDocument(editor: Editor, surface: Surface, document: DocumentJson): boolean {
+/** Puts a document where the selection is; false where it cannot go. */
+export function pasteDocument(editor: Editor, surface: Surface, document: DocumentJson): boolean {
   const { content } = editor.schema.nodeFromJSON(toSchemaJson(document));
   // Cells go into cells, as the table does it; a table in a table there is not.
   if (hasTable(content) && isInside(editor.state, ['table'])) return false;

@@ -3,6 +3,7 @@ import { RichEditor, type DocumentJson, type EditorHandle, type EditorProps } fr
 import '@cairn/editor/editor.css';
 import { useRef, useState, type RefObject } from 'react';
 import { useTypography } from '../../../data/use-typography.ts';
+import { AssistText } from '../../../platform/assist-text.tsx';
 import { useIssueReferences } from '../references/use-issue-references.tsx';
 import { useMentions } from '../use-mentions.ts';
 
@@ -63,7 +64,7 @@ export function IssueText(props: IssueTextProps) {
         }}
         className="block field-sizing-content w-full resize-none bg-transparent text-h2 font-strong tracking-[-0.014em] outline-none placeholder:text-3"
       />
-      <div className="[&_.cairn-rich]:!text-[14px] [&_.cairn-rich]:!leading-[22px] mt-1 min-h-24">
+      <div className="[&_.cairn-rich]:!text-[14px] [&_.cairn-rich]:!leading-[22px] relative mt-1 min-h-24 has-data-assist:pb-8 pointer-coarse:has-data-assist:pb-11">
         <RichEditor
           ref={editor}
           label={words.description}
@@ -76,6 +77,12 @@ export function IssueText(props: IssueTextProps) {
           typography={typography}
           {...mentions}
         />
+        <span className="absolute right-0 bottom-0">
+          <AssistText
+            selected={() => editor.current?.selectedText() ?? ''}
+            onUse={(html) => editor.current?.insertAtSavedSelection(html) === true}
+          />
+        </span>
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import type { Issue } from '@cairn/domain';
 import type { OpenDocument } from '@cairn/documents';
 import { DocumentEditor, type EditorHandle } from '@cairn/editor/react';
 import '@cairn/editor/editor.css';
-import { use, useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserId } from '../../../data/engine-context.ts';
 import { useTypography } from '../../../data/use-typography.ts';
@@ -25,6 +25,9 @@ interface DescriptionEditorProps {
   /** Where the text was pressed; the caret goes there. */
   at: { readonly x: number; readonly y: number } | undefined;
   focus: boolean;
+  editor?: RefObject<EditorHandle | null>;
+  /** What belongs to the text: whoever goes on there has not left it. Only the editor without. */
+  area?: RefObject<HTMLElement | null>;
   /** Only to be read, by somebody who may not write in it. */
   isRead?: boolean;
   /** The text to read, until it can be written in. */
@@ -41,15 +44,18 @@ export function DescriptionEditor({
   open,
   at,
   focus,
+  area,
   isRead = false,
   meanwhile,
   onEnter,
   onLeave,
+  ...props
 }: DescriptionEditorProps) {
   const t = useTranslations('issuePage.description');
   const words = useTranslations('documents.status');
   const frame = useRef<HTMLDivElement>(null);
-  const editor = useRef<EditorHandle>(null);
+  const own = useRef<EditorHandle>(null);
+  const editor = props.editor ?? own;
   const isReady = useIsReady(open);
   const userId = useUserId();
   const access = useDocumentAccess(open);
@@ -69,7 +75,7 @@ export function DescriptionEditor({
   useEffect(() => {
     onDrawn?.((id) => editor.current?.scrollToComment(id));
     return () => onDrawn?.(undefined);
-  }, [onDrawn]);
+  }, [onDrawn, editor]);
 
   const isUnreachable = !isReady && access === 'offline';
   return (
@@ -77,7 +83,7 @@ export function DescriptionEditor({
       ref={frame}
       onBlur={(event) => {
         const next = event.relatedTarget;
-        if (next instanceof Node && frame.current?.contains(next)) return;
+        if (next instanceof Node && (area ?? frame).current?.contains(next)) return;
         if (document.hasFocus() && editor.current?.canBeDiscarded() !== false) onLeave?.();
       }}
     >

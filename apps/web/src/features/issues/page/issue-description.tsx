@@ -1,14 +1,21 @@
 import type { OpenDocument } from '@cairn/documents';
 import { description, type Issue, type RichText as RichTextBody } from '@cairn/domain';
-import { isBlankDocument, RichText, warmDocumentEditor, type DocumentJson } from '@cairn/editor/react';
+import {
+  isBlankDocument,
+  RichText,
+  warmDocumentEditor,
+  type DocumentJson,
+  type EditorHandle,
+} from '@cairn/editor/react';
 import { PencilLine } from 'lucide-react';
-import { use, useEffect, useState, type MouseEvent, type ReactNode } from 'react';
+import { use, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '@cairn/ui/button';
 import { toast } from '@cairn/ui/toast';
 import { useUserId } from '../../../data/engine-context.ts';
 import { useCover } from '../../../data/use-cover.ts';
 import { useRow } from '../../../data/use-rows.ts';
+import { AssistText } from '../../../platform/assist-text.tsx';
 import {
   DocumentLeaveGuard,
   DocumentStatusSign,
@@ -125,6 +132,9 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
   const isCommented = hasMarks(use(DescriptionCommentsContext));
   const open = useDescriptionDocument(row, body, writing !== undefined || hasTicked || isCommented);
   const isReady = useIsReady(open);
+  const area = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const [isAssisted, setAssisted] = useState(false);
   // Only the editor knows which characters a comment is about.
   if (isCommented && isReady && !writing) setWriting(SHOWN);
   const content = useDocumentContent(open, writing === undefined);
@@ -170,15 +180,20 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
     setWriting({ at: { x: event.clientX, y: event.clientY }, focus: true });
   };
   return (
-    <div className="group relative mt-3 pb-6">
+    <div ref={area} className="group relative mt-3 pb-6 pointer-coarse:has-data-assist:pb-11">
       {writing ? (
         <DescriptionEditor
           row={row}
           open={open}
           {...writing}
+          editor={editor}
+          area={area}
           meanwhile={text}
           onEnter={() => setWriting((before) => (before === SHOWN ? ENTERED : before))}
-          onLeave={() => setWriting(isCommented ? SHOWN : undefined)}
+          onLeave={() => {
+            // Its response goes where the caret was.
+            if (!isAssisted) setWriting(isCommented ? SHOWN : undefined);
+          }}
         />
       ) : (
         // The button is the keyboard's way; the press on the text is a short cut for the pointer.
@@ -196,6 +211,17 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
           </span>
         </div>
       )}
+      <span className="absolute right-0 bottom-0">
+        <AssistText
+          className="!h-6"
+          selected={() => editor.current?.selectedText() || selectionIn(area.current)}
+          onUse={(html) => editor.current?.insertAtSavedSelection(html) === true}
+          onOpenChange={(isOpen) => {
+            setAssisted(isOpen);
+            if (isOpen) setWriting((before) => before ?? SHOWN);
+          }}
+        />
+      </span>
       {open && (
         <span className="absolute bottom-0 left-0">
           <DescriptionState open={open} isWriting={writing !== undefined && writing !== SHOWN} />
@@ -204,6 +230,15 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
       )}
     </div>
   );
+}
+
+/** What is selected of the text that is only read. */
+function selectionIn(area: HTMLElement | null): string {
+  const selection = window.getSelection();
+  const isInside = [selection?.anchorNode, selection?.focusNode].every(
+    (node) => node instanceof Node && area?.contains(node) === true,
+  );
+  return isInside ? (selection?.toString().trim() ?? '') : '';
 }
 
 /** Apart from the text: it changes with each key. */
