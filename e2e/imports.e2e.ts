@@ -243,7 +243,7 @@ test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project 
     await page.getByRole('option', { name: /Website/ }).click();
     await main.getByRole('button', { name: 'Continue' }).click();
     await expect(main.getByRole('heading', { name: 'Match people' })).toBeVisible(READ);
-    await expect(main.getByRole('button', { name: 'ada becomes: Ada' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Match ada with: Ada' })).toBeVisible();
     await main.getByRole('button', { name: 'Continue' }).click();
     await main.getByRole('checkbox', { name: 'Import 1 epic as a module' }).check();
     await main.getByRole('button', { name: 'Import 2 issues' }).click();
