@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { fixtureOfEach } from '../../../test/given/fixture.ts';
 import {
+  aiServiceOf,
   ConfigError,
   ensureSecretKey,
   localUrl,
@@ -143,6 +144,23 @@ test('says which half of inbound mail is missing, and what does not work without
   expect(missing({ ...address, ...secret })).toBeUndefined();
   expect(missing(address)).toMatch(/^REPLY_ADDRESS is set but neither INBOUND_MAIL_SECRET nor IMAP_URL is: /);
   expect(missing(secret)).toMatch(/^INBOUND_MAIL_SECRET is set but REPLY_ADDRESS is not: /);
+});
+
+test('the assistant is there once it is set where it is asked and which model answers', () => {
+  const service = (env: Readonly<Record<string, string>>) => aiServiceOf(read(env).config);
+  const [url, model] = [{ AI_URL: 'http://localhost:11434/v1/' }, { AI_MODEL: 'llama3.2' }];
+  expect([service({}), service(url), service({ ...model, AI_API_KEY: 'sk' })]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(service({ ...url, ...model })).toEqual({
+    url: 'http://localhost:11434/v1',
+    key: undefined,
+    model: 'llama3.2',
+    monthlyRequests: 50,
+  });
+  expect(() => read({ AI_MONTHLY_REQUESTS: '0' })).toThrow(/AI_MONTHLY_REQUESTS: expected a whole number/);
 });
 
 test('describes every setting in one sentence', () => {
