@@ -390,17 +390,14 @@ function overlay(table: Table, id: string): void {
  */
 function withConfirmedFacets(row: Row, facets: readonly Table[], shapes: Set<number>): Row {
   if (Object.isFrozen(row)) return joined(row, facets, (facet) => facet.base.get(row.id));
-  let shape = 0;
-  let bit = 1;
+  let shape = 1;
   for (const { entity, base } of facets) {
     const side = base.get(row.id);
-    if (side) {
-      shape |= bit;
-      if (shapes.has(shape)) (row as Record<string, unknown>)[entity.name] = side;
-      else defineShape(row, entity.name, side);
-      shapes.add(shape);
-    }
-    bit <<= 1;
+    shape = 2 * shape + (side ? 1 : 0);
+    if (!side) continue;
+    if (shapes.has(shape)) (row as Record<string, unknown>)[entity.name] = side;
+    else defineShape(row, entity.name, side);
+    shapes.add(shape);
   }
   return Object.freeze(row);
 }

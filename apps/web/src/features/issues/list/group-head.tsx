@@ -84,7 +84,7 @@ export function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
   // After the group is on the screen: it is about each of thousands of rows, and only a pointer brings the box out.
   const asked = useDeferredValue<IssueGroup | undefined>(group, undefined);
   const isSelectable = useMemo(
-    () => asked?.subGroups.every((sub) => sub.rows.every(maySelect)) === true,
+    () => asked?.subGroups.every((sub) => sub.rows.every(maySelect)),
     [asked, maySelect],
   );
   if (!isSelectable || group.count === 0) return null;
