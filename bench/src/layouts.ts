@@ -54,7 +54,7 @@ const LAYOUTS: readonly Layout[] = [
     search: '',
     scrolls: ['down', 'across'],
     isGrouped: true,
-    edit: moveByADay('main [data-place]:has([data-bar])', shownBars),
+    edit: moveByADay('main [data-place]:not(:has([data-empty-days]))', shownBars),
   },
 ];
 
