@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { median, quantile, type Measurement } from '../harness/measurements.ts';
-import { openUntil, ROW } from './pages.ts';
+import { cpuOf, openUntil, ROW, TITLE } from './pages.ts';
 
 const EDITS = 10;
 const PAUSE_MS = 300;
@@ -9,6 +9,61 @@ const SETTLED_MS = 5000;
 
 type Floor = Pick<Measurement, 'floor' | 'floorName'>;
 
+/** How an issue is edited in a layout. */
+export interface Edit {
+  /** What of the issue is on the screen: other once the edit has been painted. Runs in the page. */
+  readonly shown: () => string;
+  /** The event that makes it. */
+  readonly by: 'click' | 'keydown';
+  /** Does all that comes before it; the function that it gives makes the edit. */
+  readonly prepare: (page: Page, round: number) => Promise<() => Promise<void>>;
+}
+
+/** Picks another priority for the first issue. `open` brings up what offers them. */
+const withPriority = (open: (page: Page) => Promise<void>): Edit => ({
+  shown: shownPriority,
+  by: 'click',
+  prepare: async (page) => {
+    const priority = (await page.evaluate(shownPriority)) === '--priority-urgent' ? 'Low' : 'Urgent';
+    await open(page);
+    const option = page.getByRole('option', { name: priority, exact: true });
+    await option.waitFor();
+    return () => option.click();
+  },
+});
+
+/** With the focus on the first issue. */
+export const pickPriority = withPriority(async (page) => {
+  await page.locator(TITLE).first().focus();
+  await page.keyboard.press('p');
+});
+
+export const pickPriorityInCell = withPriority(async (page) => {
+  await page.locator('main [data-place] [data-column=priority]').first().focus();
+  await page.keyboard.press('Enter');
+});
+
+/** Moves an issue by a day, and back. `within` has issues with dates only. */
+export const moveByADay = (within: string, shown: () => string): Edit => ({
+  shown,
+  by: 'keydown',
+  prepare: async (page, round) => {
+    await page.locator(`${within} [data-row-title]`).first().focus();
+    return () => page.keyboard.press(round % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft');
+  },
+});
+
+/** Where the bars of a timeline stand. Runs in the page. */
+export const shownBars = (): string =>
+  Array.from(document.querySelectorAll<HTMLElement>('main [data-bar]'), ({ style }) => style.left).join(' ');
+
+/** Which issue is on which day of a calendar. Runs in the page. */
+export const shownDays = (): string =>
+  Array.from(
+    document.querySelectorAll<HTMLElement>('main [data-place]'),
+    (each) => each.dataset['place'],
+  ).join(' ');
+
 /** A picks a priority in the list; both screens say when they have painted it, by the machine's clock. */
 export async function measureEdits(
   seed: string,
@@ -16,25 +71,14 @@ export async function measureEdits(
   path: string,
   floor: Floor,
 ): Promise<Measurement[]> {
-  const [here] = pages;
   for (const page of pages) await openUntil(page, path, ROW);
-  await here.waitForTimeout(SETTLED_MS);
+  await pages[0].waitForTimeout(SETTLED_MS);
   const own: number[] = [];
   const others: number[] = [];
   for (let round = 0; round < EDITS; round++) {
-    const priority = (await here.evaluate(shownPriority)) === '--priority-urgent' ? 'Low' : 'Urgent';
-    const painted = pages.map((page) => page.evaluate(nextPaint, shownPriority.toString()));
-    await here.locator(ROW).first().focus();
-    await here.keyboard.press('p');
-    const option = here.getByRole('option', { name: priority, exact: true });
-    await option.waitFor();
-    await here.evaluate(noteClick);
-    await option.click();
-    const times = await Promise.all(painted);
-    const clicked = await here.evaluate(() => (window as unknown as { clicked: number }).clicked);
-    own.push((times[0] ?? 0) - clicked);
-    others.push((times[1] ?? 0) - clicked);
-    await here.waitForTimeout(PAUSE_MS);
+    const { painted } = await timeEdit(pages, pickPriority, round);
+    own.push(painted[0] ?? 0);
+    others.push(painted[1] ?? 0);
   }
   const unit = 'ms';
   return [
@@ -44,34 +88,66 @@ export async function measureEdits(
   ];
 }
 
-/** The same in the prototype, whose rows change at a press. */
-export async function measureBareEdits(page: Page): Promise<number> {
-  const taken: number[] = [];
+/** Edits of a page that is open and has settled: until painted here, and of that the page's thread. */
+export async function measureOwnEdits(
+  page: Page,
+  edit: Edit,
+): Promise<{ readonly painted: number; readonly cpu: number }> {
+  const painted: number[] = [];
+  const worked: number[] = [];
   for (let round = 0; round < EDITS; round++) {
-    const painted = page.evaluate(nextPaint, shownPriority.toString());
-    await page.evaluate(noteClick);
-    await page.locator('li button').first().click();
-    const clicked = await page.evaluate(() => (window as unknown as { clicked: number }).clicked);
-    taken.push((await painted) - clicked);
+    const taken = await timeEdit([page], edit, round);
+    painted.push(taken.painted[0] ?? 0);
+    worked.push(taken.cpu);
   }
-  return median(taken);
+  return { painted: median(painted), cpu: median(worked) };
+}
+
+/** Makes an edit on the first of these pages; answers when each has painted it. */
+async function timeEdit(
+  pages: readonly [here: Page, ...others: Page[]],
+  edit: Edit,
+  round: number,
+): Promise<{ readonly painted: readonly number[]; readonly cpu: number }> {
+  const [here] = pages;
+  const make = await edit.prepare(here, round);
+  const { answer, cpu } = await cpuOf(here, async () => {
+    const painted = pages.map((page) => page.evaluate(nextPaint, edit.shown.toString()));
+    await here.evaluate(noteEvent, edit.by);
+    await make();
+    return await Promise.all(painted);
+  });
+  const made = await here.evaluate(() => (window as unknown as { made: number }).made);
+  await here.waitForTimeout(PAUSE_MS);
+  return { painted: answer.map((at) => at - made), cpu };
+}
+
+/** The same in the prototype, whose rows change at a press. */
+export async function measureBareEdits(
+  page: Page,
+): Promise<{ readonly painted: number; readonly cpu: number }> {
+  return await measureOwnEdits(page, {
+    shown: shownPriority,
+    by: 'click',
+    prepare: async () => () => page.locator('li button').first().click(),
+  });
 }
 
 /** Runs in the page. */
-function noteClick(): void {
+function noteEvent(type: string): void {
   const note = (): void => {
-    Object.assign(window, { clicked: performance.timeOrigin + performance.now() });
+    Object.assign(window, { made: performance.timeOrigin + performance.now() });
   };
-  addEventListener('click', note, { capture: true, once: true });
+  addEventListener(type, note, { capture: true, once: true });
 }
 
 /** As the first row shows it: the colour of our mark, the word of the prototype. Runs in the page. */
 function shownPriority(): string {
-  const row = document.querySelector('main section li');
+  const row = document.querySelector('main [data-place], main section li');
   return row?.innerHTML.match(/--priority-\w+/)?.[0] ?? row?.querySelector('button')?.textContent ?? '';
 }
 
-/** When the priority of the first row has changed and been painted; `shown` is the text of {@link shownPriority}. */
+/** When what is shown of the issue has changed and been painted; `shown` is the text of {@link Edit.shown}. */
 async function nextPaint(shown: string): Promise<number> {
   // oxlint-disable-next-line no-implied-eval -- a function of the bench, sent into the page as text
   const read = new Function(`return (${shown})()`) as () => string;
@@ -83,7 +159,7 @@ async function nextPaint(shown: string): Promise<number> {
       resolve();
     });
     const everything = { childList: true, subtree: true, attributes: true, characterData: true };
-    observer.observe(document.querySelector('main section') ?? document.body, everything);
+    observer.observe(document.querySelector('main') ?? document.body, everything);
   });
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   return performance.timeOrigin + performance.now();

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 import { median } from '../harness/measurements.ts';
 import { cpuOf } from './pages.ts';
 
-const FILTERS = ['priority.is.urgent', 'priority.is.high', 'priority.is.low', 'priority.is.medium', ''];
+/** What of a view is changed, in the words of an address; nothing is as usual. */
+const CHANGES = {
+  filters: ['priority.is.urgent', 'priority.is.high', 'priority.is.low', 'priority.is.medium', ''],
+  group: ['priority', 'project', 'assignees', 'labels', ''],
+};
 const PAUSE_MS = 300;
 
 export interface Filtering {
@@ -12,11 +16,15 @@ export interface Filtering {
 }
 
 /** Through the address, as a saved view or the filter bar does. */
-export async function measureFilter(page: Page, path: string): Promise<Filtering> {
+export async function measureFilter(
+  page: Page,
+  path: string,
+  of: keyof typeof CHANGES = 'filters',
+): Promise<Filtering> {
   const painted: number[] = [];
   const worked: number[] = [];
-  for (const filter of FILTERS) {
-    const address = filter === '' ? path : `${path}?filters=${filter}`;
+  for (const value of CHANGES[of]) {
+    const address = value === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${of}=${value}`;
     const { answer, cpu } = await cpuOf(page, () => page.evaluate(changeAddress, address));
     painted.push(answer);
     worked.push(cpu);
@@ -30,7 +38,9 @@ async function changeAddress(address: string): Promise<number> {
   const list = document.querySelector('main') ?? document.body;
   const changed = new Promise<void>((resolve) => {
     const observer = new MutationObserver((records) => {
-      if (!records.some(({ target: node }) => node.parentElement?.closest('section'))) return;
+      const isOfList = ({ target: node }: MutationRecord): boolean =>
+        Boolean(node.parentElement?.closest('section, [role=grid]'));
+      if (!records.some(isOfList)) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(resolve));
     });

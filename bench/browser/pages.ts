@@ -7,6 +7,8 @@ const ARGS =
 /** The list and its rows, in Cairn and in the prototype. */
 export const LIST = 'main section';
 export const ROW = `${LIST} li a`;
+/** Of an issue, in any layout. */
+export const TITLE = 'main [data-place] [data-row-title]';
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({

@@ -109,7 +109,8 @@ async function measureUse(from: Browser, bench: Workbench, bare: BareList): Prom
     filters.ours.push(await measureFilter(page, pathOf(seed)));
   }
   await barePage.bringToFront();
-  const floor = { floor: await measureBareEdits(barePage), floorName: 'a row of the bare list' };
+  const bareEdits = await measureBareEdits(barePage);
+  const floor = { floor: bareEdits.painted, floorName: 'a row of the bare list' };
   await barePage.close();
   const other = await newProfile(from, seeded);
   const edits = await measureEdits(seed, [page, await other.newPage()], pathOf(seed), floor);

@@ -51,8 +51,7 @@ export interface MoveTarget {
 
 /** Moving issues within and between the groups of a view. */
 export interface IssueMoves {
-  /** What happened last, for screen readers. */
-  readonly said: string;
+  /** Says what happened to screen readers. */
   readonly say: (text: string) => void;
   /** Whether issues have a place of their own inside a group. */
   readonly byHand: boolean;
@@ -105,11 +104,8 @@ export interface IssueLayout extends LayoutRules {
   readonly reads?: (spec: IssueViewSpec) => IssueViewSpec;
   /** What it can show beside the properties: IDs, and the whole keys of their names. */
   readonly counts?: readonly { readonly id: string; readonly label: string }[];
-  /** Puts the issues of groups into another order, or leaves some out: sub-issues under their parents. */
-  readonly arrange?: (
-    groups: readonly IssueGroup[],
-    isFolded: (key: string) => boolean,
-  ) => readonly IssueGroup[];
+  /** It shows sub-issues under their parents: see `nest-sub-issues.ts`. */
+  readonly nests?: true;
   /** Groups that are not on the screen, so that nobody comes to their issues by key. */
   readonly hides?: (group: string, spec: IssueViewSpec) => boolean;
   readonly load: () => Promise<ComponentType<IssueLayoutProps>>;

@@ -133,7 +133,7 @@ function groupsOf(spec: IssueViewSpec, context: ViewContext): (issue: Issue) => 
   const group = propertyOf(spec.group, context);
   const subGroup = propertyOf(spec.subGroup, context);
   const { lookups } = context;
-  if (!subGroup?.grouping) return soleKeys((row) => groupKeys(row, group, lookups));
+  if (!subGroup?.grouping) return soleKeys(group, lookups);
   return (row) =>
     groupKeys(row, group, lookups).flatMap((outer) =>
       groupKeys(row, subGroup, lookups).map((inner) => joinKeys(outer, inner)),
@@ -141,15 +141,21 @@ function groupsOf(spec: IssueViewSpec, context: ViewContext): (issue: Issue) => 
 }
 
 /** Joined keys where there is one level only. Most issues have one of a few values: each is joined once. */
-function soleKeys(keysOf: (row: Issue) => readonly string[]): (row: Issue) => readonly string[] {
+function soleKeys(
+  property: IssueProperty | undefined,
+  lookups: IssueLookups,
+): (row: Issue) => readonly string[] {
   const known = new Map<string, readonly string[]>();
+  const joined = (key: string): readonly string[] => {
+    const keys = known.get(key) ?? [joinKeys(key, '')];
+    known.set(key, keys);
+    return keys;
+  };
+  const value = property?.grouping && property.value;
+  if (value) return (row) => joined(value(row, lookups) ?? NO_VALUE);
   return (row) => {
-    const keys = keysOf(row);
-    const [first = ''] = keys;
-    if (keys.length !== 1) return keys.map((key) => joinKeys(key, ''));
-    const joined = known.get(first) ?? [joinKeys(first, '')];
-    known.set(first, joined);
-    return joined;
+    const keys = groupKeys(row, property, lookups);
+    return keys.length === 1 ? joined(keys[0] ?? '') : keys.map((key) => joinKeys(key, ''));
   };
 }
 

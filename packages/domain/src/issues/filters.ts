@@ -24,6 +24,14 @@ export function matcherOf(
   if (needsValues && filter.values.length === 0) return undefined;
   if (needsValues && property.kind === 'day') return dayMatcher(filter.values, valuesOf, lookups);
   const wanted = new Set(filter.values.map((value) => (value === ME ? lookups.userId : value)));
+  const { value } = property;
+  if (value && isAnyOf(filter.operator)) {
+    const isWanted = filter.operator !== 'is_not';
+    return (issue) => {
+      const held = value(issue, lookups);
+      return (held !== null && wanted.has(held)) === isWanted;
+    };
+  }
   return (issue) => OPERATORS[filter.operator](valuesOf(issue), wanted);
 }
 
@@ -39,6 +47,9 @@ function groupMatcher(operator: FilterOperator, tests: readonly MatchIssue[]): M
   if (operator === 'all_of') return (issue) => tests.every((test) => test(issue));
   return (issue) => tests.some((test) => test(issue)) === (operator !== 'is_not');
 }
+
+const isAnyOf = (operator: FilterOperator): boolean =>
+  operator === 'is' || operator === 'any_of' || operator === 'is_not';
 
 type Compare = (held: readonly string[], wanted: ReadonlySet<string>) => boolean;
 

@@ -66,6 +66,7 @@ export const stateGroupProperty: IssueProperty = {
   operators: ONE,
   ranks: () => STATE_GROUPS,
   values: (issue, lookups) => listed(groupOf(issue, lookups)),
+  value: groupOf,
   comparator: (lookups) => byRank(STATE_GROUPS, (issue) => groupOf(issue, lookups)),
   grouping: { known: () => STATE_GROUPS, compareKeys: compareText },
   edit: (issue, { to }, lookups) => {

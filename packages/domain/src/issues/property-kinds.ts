@@ -113,6 +113,7 @@ export function oneOf({
     ranks,
     operators: isOptional ? ONE_OR_NONE : ONE,
     values: (issue) => listed(read(issue)),
+    value: read,
     has: (issue) => read(issue) !== null,
     comparator: (lookups) => byRank(ranks(lookups), read),
     grouping: {
@@ -184,6 +185,7 @@ export function dayOf({ id, stored, history }: Pick<Listed, 'id' | 'stored' | 'h
     ...(history && { history }),
     operators: DAY,
     values: (issue) => listed(read(issue)),
+    value: read,
     has: (issue) => read(issue) !== null,
     comparator: () => (a, b) => compareOptional(read(a), read(b)),
     grouping: foundGroups(),

@@ -111,6 +111,8 @@ export interface IssueProperty {
   readonly operators: readonly FilterOperator[];
   /** The issue's values as text; none when it has none. Days and instants give the local day. */
   readonly values: (issue: Issue, lookups: IssueLookups) => readonly string[];
+  /** Its value or null, of a property that has no more than one: filters and groups ask it of tens of thousands of issues. */
+  readonly value?: (issue: Issue, lookups: IssueLookups) => string | null;
   /** Whether the issue has a value, where that is cheaper to say than the value: sorting asks very often. */
   readonly has?: (issue: Issue) => boolean;
   /** Absent when issues cannot be ordered by it. Issues without a value come last. */

@@ -95,7 +95,7 @@ export class Replica {
   restore(position: Position, loaded: Pick<Loaded, 'segments' | 'partials' | 'journal'>): void {
     // Below every position, so that a parent's rows keep their own age while older packets are replayed.
     this.#begin(-1, position.epoch, position.scopes);
-    for (const segment of loaded.segments) this.#put(segment);
+    for (const segment of this.#facetsFirst(loaded.segments)) this.#put(segment);
     for (const partial of loaded.partials) this.#partials.install(partial, this.#cursor, this.#window);
     for (const packet of loaded.journal) this.apply(packet.to, packet.changes);
     // A scope whose rows never arrived is not in the stored position: the server will notice and start over.
@@ -232,6 +232,12 @@ export class Replica {
     const rows = rowsOf(segment);
     this.#store.loadBase(segment.m, rows);
     return rows;
+  }
+
+  /** A row that comes after its facets gets them at once; otherwise it is made anew with each. */
+  #facetsFirst(segments: readonly Segment[]): readonly Segment[] {
+    const rank = ({ m }: Segment): number => (this.#schema.entities.get(m)?.follows ? 0 : 1);
+    return segments.toSorted((a, b) => rank(a) - rank(b));
   }
 
   #expect(scope: string, since: number): void {

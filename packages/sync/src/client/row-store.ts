@@ -1,3 +1,4 @@
+import { defineShape } from '../columns.ts';
 import type { Entity, Row, RowOfEntity } from '../schema/entity.ts';
 import type { Schema } from '../schema/schema.ts';
 import { withFacet } from '../schema/facet.ts';
@@ -182,6 +183,7 @@ export class RowStore {
   loadBase(model: string, rows: readonly Row[]): void {
     const table = this.#table(model);
     const { facets, followed } = table;
+    const shapes = new Set<number>();
     const isSeen = isHeard(table) || (followed !== undefined && isHeard(followed));
     for (const row of rows) {
       const { id } = row;
@@ -190,7 +192,7 @@ export class RowStore {
         this.setBase(model, id, row);
         continue;
       }
-      const whole = withConfirmedFacets(row, facets);
+      const whole = withConfirmedFacets(row, facets, shapes);
       table.base.set(id, whole);
       table.version += 1;
       this.#index(table, id, undefined, whole);
@@ -381,12 +383,21 @@ function overlay(table: Table, id: string): void {
   table.overlay.set(id, row && joined(row, facets, (facet) => visible(facet, id)));
 }
 
-/** Of tens of thousands of fresh rows a copy of each would be felt: only frozen ones are copied. */
-function withConfirmedFacets(row: Row, facets: readonly Table[]): Row {
+/**
+ * Of tens of thousands of fresh rows a copy of each would be felt: only frozen ones are copied.
+ *
+ * @param shapes which facets others of them have had: each set of them is a shape of its own, see {@link defineShape}
+ */
+function withConfirmedFacets(row: Row, facets: readonly Table[], shapes: Set<number>): Row {
   if (Object.isFrozen(row)) return joined(row, facets, (facet) => facet.base.get(row.id));
+  let shape = 1;
   for (const { entity, base } of facets) {
     const side = base.get(row.id);
-    if (side) (row as Record<string, unknown>)[entity.name] = side;
+    shape = 2 * shape + (side ? 1 : 0);
+    if (!side) continue;
+    if (shapes.has(shape)) (row as Record<string, unknown>)[entity.name] = side;
+    else defineShape(row, entity.name, side);
+    shapes.add(shape);
   }
   return Object.freeze(row);
 }

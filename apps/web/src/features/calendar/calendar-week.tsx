@@ -39,7 +39,7 @@ export interface CalendarWeekProps {
   /** The month that is shown, YYYY-MM: days of others are paler. */
   readonly month: string | undefined;
   readonly today: string;
-  /** All issues that may be in this week, in their order. */
+  /** All issues that may be in this week, in their order: those of the weeks around it too. */
   readonly rows: readonly Issue[];
   /** What is due on a day. */
   readonly groupOn: (day: string) => IssueGroup | undefined;

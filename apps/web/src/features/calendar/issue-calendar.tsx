@@ -19,19 +19,18 @@ import {
 import { fullDayText } from '../../lib/calendar-words.ts';
 import { useWorkCalendar } from '../working-days/public.ts';
 import { AddExisting } from './add-existing.tsx';
-import { extentOf, spanOf } from './calendar-options.ts';
+import { extentOf, spanOf, type Extent } from './calendar-options.ts';
 import { showsUnscheduled } from './calendar-rules.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarWeek, WeekdayHeads } from './calendar-week.tsx';
-import { isOn } from './place-bars.ts';
+import { isOn, startOf } from './place-bars.ts';
 import { dueOn } from './reschedule.ts';
 import { UnscheduledList } from './unscheduled-list.tsx';
-import { useUnscheduledCount } from './use-unscheduled-count.ts';
 import { DAYS_OF_WEEK, monthOf, weeksOf } from './weeks.ts';
 
 /** Issues on the days of a month or a week. */
 export function IssueCalendar(props: IssueLayoutProps) {
-  const { label, spec, change, scope, groups, projectId } = props;
+  const { label, spec, change, groups, projectId } = props;
   const t = useTranslations('calendarParts');
   const selection = useListSelection();
   const today = useToday();
@@ -43,7 +42,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const extent = extentOf(spec);
   const firstDay = weekStart();
   const weeks = useMemo(() => weeksOf(day, span, firstDay), [day, span, firstDay]);
-  const rowsFrom = useRowsFrom(groups, weeks[0]?.[0] ?? '');
+  const rows = useRowsIn(groups, weeks, extent);
   const groupOn = useCallback((on: string) => groups.groups.find(({ key }) => key === on), [groups]);
   const isSelecting = useSelected(({ selected }) => selected.size > 0);
   const moves = useMovesToDays(props);
@@ -75,7 +74,6 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const onCarry = useCarryByDays(moves);
   useListKeys({ selection, root, reveal, onSide: goAcross, onCarry, moves, isShown });
   useDrops(root, moves);
-  const count = useUnscheduledCount(spec, scope);
   const calendar = useWorkCalendar(projectId);
   return (
     <div className="flex min-h-0 flex-1">
@@ -91,7 +89,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
             change={change}
             day={day}
             weeks={weeks}
-            unscheduled={count}
+            unscheduled={groupOn(NO_VALUE)?.count ?? 0}
             onGo={setDay}
             today={today}
           />
@@ -104,7 +102,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
                   week={week}
                   month={span === 'month' ? monthOf(day) : undefined}
                   today={today}
-                  rows={rowsFrom}
+                  rows={rows}
                   groupOn={groupOn}
                   extent={extent}
                   isTall={span === 'week'}
@@ -133,15 +131,20 @@ export function IssueCalendar(props: IssueLayoutProps) {
   );
 }
 
-/** The issues that are due on a day or later, in the order of their days. */
-function useRowsFrom(groups: IssueLayoutProps['groups'], from: string): readonly Issue[] {
-  return useMemo(
-    () =>
-      groups.groups
-        .filter(({ key }) => key !== NO_VALUE && key >= from)
-        .flatMap(({ subGroups }) => subGroups.flatMap(({ rows }) => rows)),
-    [groups, from],
-  );
+/** The issues that are on any of the days, in the order in which they are due. */
+function useRowsIn(
+  { groups }: IssueLayoutProps['groups'],
+  weeks: readonly (readonly string[])[],
+  extent: Extent,
+): readonly Issue[] {
+  return useMemo(() => {
+    const from = weeks[0]?.[0] ?? '';
+    const to = weeks.at(-1)?.at(-1) ?? '';
+    const rows = groups
+      .filter(({ key }) => key !== NO_VALUE && key >= from && (extent === 'range' || key <= to))
+      .flatMap(({ subGroups }) => subGroups.flatMap((sub) => sub.rows));
+    return extent === 'range' ? rows.filter((row) => startOf(row, extent) <= to) : rows;
+  }, [groups, weeks, extent]);
 }
 
 /** Drops set the due date, and keep an issue as long as it was; the whole selection goes along. */

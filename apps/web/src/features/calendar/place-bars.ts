@@ -19,7 +19,7 @@ export interface WeekBars {
 }
 
 /** The first day that is drawn of an issue with a due date. */
-const startOf = ({ startDate, dueDate }: Issue, extent: Extent): string =>
+export const startOf = ({ startDate, dueDate }: Issue, extent: Extent): string =>
   extent === 'range' && startDate !== null && dueDate !== null && startDate < dueDate
     ? startDate
     : (dueDate ?? '');
@@ -49,17 +49,17 @@ function place(rows: readonly Issue[], week: readonly string[], rules: Rules, fi
   const { extent, lanes } = rules;
   const from = week[0] ?? '';
   const to = week.at(-1) ?? '';
-  const spans = rows
-    .filter(({ dueDate }) => dueDate !== null)
-    .map((row) => ({ row, start: startOf(row, extent), end: row.dueDate ?? '' }))
-    .filter(({ start, end }) => start <= to && end >= from)
-    .map(({ row, start, end }) => ({
+  const spans = rows.flatMap((row) => {
+    const [start, end] = [startOf(row, extent), row.dueDate ?? ''];
+    if (row.dueDate === null || start > to || end < from) return [];
+    return {
       row,
       first: Math.max(0, week.indexOf(start)),
       last: end > to ? week.length - 1 : week.indexOf(end),
       hasStart: start >= from,
       hasEnd: end <= to,
-    }));
+    };
+  });
   const length = (each: (typeof spans)[number]): number =>
     each.row === first ? Infinity : each.last - each.first;
   const taken: boolean[][] = [];

@@ -13,7 +13,7 @@ export { RowMenu, withIndex } from './list/issue-list.tsx';
 export { dropFocus, RowBox } from './list/issue-row.tsx';
 export { keepInView } from './list/keep-in-view.ts';
 export { HEADER_HEIGHT, ListLayout } from './list/list-layout.ts';
-export { headId, useRowSlots } from './list/list-lines.tsx';
+export { headId, shapeOf, useRowSlots } from './list/list-lines.tsx';
 export { SubIssueCount } from './list/sub-issue-count.tsx';
 export { useListKeys } from './list/use-list-keys.ts';
 export { useListSelection, useSelected } from './list/use-list-selection.ts';
@@ -21,4 +21,10 @@ export { useVisibleLines } from './list/use-visible-lines.ts';
 export { usePeek } from './page/use-peek.ts';
 export { readTypedDay } from './properties/read-typed-day.ts';
 export { useEditIssues } from './use-edit-issues.ts';
-export { placeKey, readPlaceKey, useIssueGroups } from './view/use-issue-groups.ts';
+export { placeKey, readPlaceKey } from './view/use-issue-groups.ts';
+
+/**
+ * Lines drawn beyond the edges where a part of each stays in sight while it scrolls sideways: each of these is a layer of its own to
+ * browsers.
+ */
+export const OVERSCAN_OF_LAYERS = 5;

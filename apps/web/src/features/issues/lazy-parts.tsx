@@ -53,6 +53,10 @@ export function useFilterParts(
   return wasNeeded ? parts : null;
 }
 
+/** What leaves rows in their places while they are edited; null until it has come, as what edits them is. */
+export const useHoldPlaces = (isWanted: boolean): (typeof ListParts)['holdPlaces'] | null =>
+  listParts.useModule(isWanted)?.holdPlaces ?? null;
+
 export const DisplayPanel = lazyPart((parts) => parts.DisplayPanel);
 export const IssueBulkBar = lazyPart((parts) => parts.IssueBulkBar);
 export const IssueMenu = lazyPart((parts) => parts.IssueMenu);

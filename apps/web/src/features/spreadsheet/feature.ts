@@ -2,7 +2,6 @@ import type { IssueViewSpec } from '@cairn/domain';
 import { TableIcon } from '@cairn/ui/icons';
 import { exported } from '../../platform/exported.ts';
 import { webFeature } from '../../platform/feature.ts';
-import { nestSubIssues } from '../../platform/nest-sub-issues.ts';
 
 export const spreadsheet = webFeature({
   words: () => import('@cairn/messages/en/spreadsheet-parts'),
@@ -18,7 +17,7 @@ export const spreadsheet = webFeature({
         { id: 'links', label: 'issuePage.links.heading' },
         { id: 'attachments', label: 'attachments.heading' },
       ],
-      arrange: nestSubIssues,
+      nests: true,
       load: exported(() => import('./issue-spreadsheet.tsx'), 'IssueSpreadsheet'),
     },
   ],

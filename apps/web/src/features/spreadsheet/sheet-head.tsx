@@ -1,7 +1,7 @@
 import { BY_HAND, type IssueViewSpec } from '@cairn/domain';
 import { ArrowDownIcon, ArrowUpIcon, IssuesIcon } from '@cairn/ui/icons';
 import { Menu, MenuItem, MenuSeparator } from '@cairn/ui/menu';
-import { useState, type ComponentType, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useState, type ComponentType, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIssueContext } from '../issues/layout.ts';
 import { bounded, ISSUE, WIDTH_STEP, withMoved, withWidth } from './columns.ts';
@@ -63,7 +63,15 @@ export function SheetHead(props: SheetHeadProps) {
         className="sticky left-0 z-2 h-8 border-r border-b border-line bg-sunken"
         style={{ width: frozenWidth }}
       >
-        <HeadMenu {...props} id={ISSUE} orderId="title" label={t('issue')} Icon={IssuesIcon} />
+        <HeadMenu
+          spec={spec}
+          change={change}
+          columns={columns}
+          id={ISSUE}
+          orderId="title"
+          label={t('issue')}
+          Icon={IssuesIcon}
+        />
       </div>
       {inSight.map((column) => (
         <div
@@ -90,7 +98,9 @@ export function SheetHead(props: SheetHeadProps) {
             }}
           >
             <HeadMenu
-              {...props}
+              spec={spec}
+              change={change}
+              columns={columns}
               id={column.id}
               orderId={uiById.get(column.id)?.property.comparator ? column.id : undefined}
               label={words.say(column.label)}
@@ -113,7 +123,7 @@ export const headIn = (root: HTMLElement | null, id: string): HTMLElement | null
 const sortOf = ({ order, descending }: IssueViewSpec, id: string) =>
   order === id ? (descending ? 'descending' : 'ascending') : undefined;
 
-interface HeadMenuProps extends SheetHeadProps {
+interface HeadMenuProps extends Pick<SheetHeadProps, 'spec' | 'change' | 'columns'> {
   readonly id: string;
   /** What it orders by; undefined where that is impossible. */
   readonly orderId: string | undefined;
@@ -121,7 +131,9 @@ interface HeadMenuProps extends SheetHeadProps {
   readonly Icon: ComponentType;
 }
 
-function HeadMenu({ spec, change, columns, id, orderId, label, Icon }: HeadMenuProps) {
+/** Its menu is dear, and which columns are in sight changes nothing here. */
+const HeadMenu = memo(function HeadMenu(props: HeadMenuProps) {
+  const { spec, change, columns, id, orderId, label, Icon } = props;
   const t = useTranslations('spreadsheetParts');
   const ids = columns.map((each) => each.id);
   const column = columns.find((each) => each.id === id);
@@ -190,7 +202,7 @@ function HeadMenu({ spec, change, columns, id, orderId, label, Icon }: HeadMenuP
       )}
     </Menu>
   );
-}
+});
 
 interface ResizerProps extends SheetHeadProps {
   readonly column: SheetColumn;

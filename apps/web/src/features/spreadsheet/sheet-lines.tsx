@@ -4,7 +4,9 @@ import { nestingIn, subIssuesOf } from '../../platform/nest-sub-issues.ts';
 import {
   GroupHead,
   headId,
+  OVERSCAN_OF_LAYERS,
   QuickAdd,
+  shapeOf,
   SubGroupHead,
   useListSelection,
   useRowSlots,
@@ -32,14 +34,14 @@ export function SheetLines(props: SheetLinesProps) {
     props;
   const selection = useListSelection();
   const allKeys = useMemo(() => groups.groups.map(({ key }) => key), [groups]);
-  const { first, last, isMoving } = useVisibleLines(grid, layout);
+  const { first, last, isMoving } = useVisibleLines(grid, layout, spec, OVERSCAN_OF_LAYERS);
   // The active row keeps the focus when it is scrolled out of sight.
   const lines = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey)).flatMap((index) => {
     const line = layout.lineAt(index);
     return line ? [{ line, index, top: layout.topOf(index) }] : [];
   });
   const rows = new Map(lines.filter(({ line }) => line.type === 'row').map((each) => [each.line.key, each]));
-  const slots = useRowSlots([...rows.keys()], isMoving, () => '');
+  const slots = useRowSlots([...rows.keys()], isMoving, (key) => shapeOf(rows.get(key)?.line));
   return (
     <>
       {lines.map(({ line, index, top }) =>

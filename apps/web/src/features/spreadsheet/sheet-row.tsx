@@ -66,11 +66,17 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
       data-place={placeKey}
-      className="group/row absolute inset-x-0 h-9 narrow:h-11 [contain:layout_size_style]"
+      className="group/row absolute inset-x-0 h-9 narrow:h-11 [contain:size_style]"
       style={{ top }}
     >
       <IssueCell
-        {...props}
+        issue={issue}
+        placeKey={placeKey}
+        depth={props.depth}
+        subIssues={props.subIssues}
+        isCollapsed={props.isCollapsed}
+        setFolded={props.setFolded}
+        frozenWidth={props.frozenWidth}
         isSelected={isSelected || chosen?.has(ISSUE) === true}
         isTabStop={active === ISSUE}
         isReadOnly={isReadOnly}
@@ -111,7 +117,10 @@ export const cellIn = (row: HTMLElement | null, column: string | undefined): HTM
     ? null
     : (row?.querySelector<HTMLElement>(`[data-column="${CSS.escape(column)}"]`) ?? null);
 
-interface IssueCellProps extends SheetRowProps {
+interface IssueCellProps extends Pick<
+  SheetRowProps,
+  'issue' | 'placeKey' | 'depth' | 'subIssues' | 'isCollapsed' | 'setFolded' | 'frozenWidth'
+> {
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
   readonly isReadOnly: boolean;
@@ -120,7 +129,7 @@ interface IssueCellProps extends SheetRowProps {
 const INDENT = 20;
 
 /** Key and title, which stay in sight when the columns scroll. */
-function IssueCell(props: IssueCellProps) {
+const IssueCell = memo(function IssueCell(props: IssueCellProps) {
   const { issue, placeKey, depth, isSelected, isTabStop, isReadOnly, frozenWidth } = props;
   const { words, maySelect } = useIssueContext();
   const { workspace } = useWorkspace();
@@ -167,7 +176,7 @@ function IssueCell(props: IssueCellProps) {
       )}
     </div>
   );
-}
+});
 
 function Disclosure({ issue, subIssues, isCollapsed, setFolded }: IssueCellProps) {
   const { words } = useIssueContext();

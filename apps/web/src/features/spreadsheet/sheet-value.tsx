@@ -2,7 +2,7 @@ import { isClosedGroup, issueCounts, NO_VALUE, state as stateEntity, type Issue 
 import { facetOf } from '@cairn/sync/schema';
 import { Pill } from '@cairn/ui/badge';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { SubIssueCount, useIssueContext } from '../issues/layout.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 
@@ -13,8 +13,13 @@ const countIn = (issue: Issue, kind: string): ReactNode => {
   return count ? <span className="tabular-nums">{count}</span> : null;
 };
 
-/** What a cell says: icon and word, or nothing where there is no value. */
-export function SheetValue({ issue, column }: { issue: Issue; column: Pick<SheetColumn, 'id' | 'ui'> }) {
+interface SheetValueProps {
+  readonly issue: Issue;
+  readonly column: Pick<SheetColumn, 'id' | 'ui'>;
+}
+
+/** What a cell says: icon and word, or nothing where there is no value. Other columns come into sight without a word of it. */
+export const SheetValue = memo(function SheetValue({ issue, column }: SheetValueProps) {
   const { words } = useIssueContext();
   const { ui } = column;
   if (!ui)
@@ -53,4 +58,4 @@ export function SheetValue({ issue, column }: { issue: Issue; column: Pick<Sheet
     const group = words.lookups.rows(stateEntity).get(issue.stateId)?.group;
     return id === 'dueDate' && day < words.lookups.today && group !== undefined && !isClosedGroup(group);
   }
-}
+});

@@ -24,15 +24,19 @@ export function spanOf({ startDate, dueDate }: Pick<Issue, 'startDate' | 'dueDat
 
 /** From the first day of any issue to the last day of any; undefined where none has dates. */
 export function spanOfAll(rows: readonly Issue[]): Pick<BarSpan, 'first' | 'last'> | undefined {
-  let first = Infinity;
-  let last = -Infinity;
-  for (const row of rows) {
-    const span = spanOf(row);
-    if (!span) continue;
-    first = Math.min(first, span.first);
-    last = Math.max(last, span.last);
+  let first: string | undefined;
+  let last: string | undefined;
+  // As text, which is as ordered: of tens of thousands of days only two are reckoned with.
+  for (const { startDate, dueDate } of rows) {
+    const [from, to] = [startDate ?? dueDate, dueDate ?? startDate];
+    if (from === null || to === null) continue;
+    if (first === undefined || from < first) first = from;
+    if (last === undefined || from > last) last = from;
+    if (to > last) last = to;
   }
-  return last >= first ? { first, last } : undefined;
+  return first === undefined || last === undefined
+    ? undefined
+    : { first: dayNumber(first), last: dayNumber(last) };
 }
 
 export const lengthOf = ({ first, last }: Pick<BarSpan, 'first' | 'last'>): number => last - first + 1;

@@ -8,6 +8,8 @@ import { useCommand } from '../../data/use-command.ts';
 import { readPlaceKey, useIssueContext } from '../issues/layout.ts';
 
 interface Pulled {
+  /** An element that comes to draw another issue lets go of it. */
+  readonly issueId: string;
   readonly startX: number;
   readonly startY: number;
   readonly x: number;
@@ -25,7 +27,8 @@ interface DependencyHandleProps {
 export function DependencyHandle({ row, isPinned, onUnpin }: DependencyHandleProps) {
   const t = useTranslations('timelineParts');
   const link = useLink(row);
-  const [pulled, setPulled] = useState<Pulled>();
+  const [held, setPulled] = useState<Pulled>();
+  const pulled = held?.issueId === row.id ? held : undefined;
   const isPulled = pulled !== undefined;
   useEffect(() => {
     if (!isPulled) return undefined;
@@ -59,7 +62,7 @@ export function DependencyHandle({ row, isPinned, onUnpin }: DependencyHandlePro
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
         const { clientX: x, clientY: y } = event;
-        setPulled({ startX: x, startY: y, x, y });
+        setPulled({ issueId: row.id, startX: x, startY: y, x, y });
       }}
       onPointerMove={({ clientX: x, clientY: y }) => {
         if (pulled) setPulled({ ...pulled, x, y });

@@ -1,12 +1,12 @@
+import type { Issue } from '@cairn/domain';
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
 import { lengthOf, spanOf } from './bar-span.ts';
 import { arrowPath, type Dependency } from './dependency-arrows.ts';
-import type { TimelineLine } from './timeline-lines.ts';
 
 interface DependencyLayerProps {
   readonly dependencies: readonly Dependency[];
-  readonly lines: readonly TimelineLine[];
+  /** Where the issues that it is about stand. */
+  readonly places: ReadonlyMap<string, { readonly index: number; readonly issue: Issue }>;
   /** The lines that are drawn: an arrow is, when one of its ends is on any of them. */
   readonly visible: readonly number[];
   readonly rowHeight: number;
@@ -21,17 +21,21 @@ const TIP = 3;
 
 /** Arrows from issues to those that they block. Readers hear of them on the page of the issue. */
 export function DependencyLayer(props: DependencyLayerProps) {
-  const { dependencies, lines, visible, rowHeight, from, dayWidth, side, top } = props;
-  const places = useMemo(() => placesOf(lines), [lines]);
+  const { dependencies, places, visible, rowHeight, from, dayWidth, side, top } = props;
   const drawn = new Set(visible);
   const arrows = dependencies.flatMap(({ id, blockingId, blockedId, isLate }) => {
     const blocking = places.get(blockingId);
     const blocked = places.get(blockedId);
-    if (!blocking || !blocked || !(drawn.has(blocking.at) || drawn.has(blocked.at))) return [];
-    const middle = (at: number): number => (at + 0.5) * rowHeight;
-    const end = (blocking.span.first - from + lengthOf(blocking.span)) * dayWidth;
-    const start = (blocked.span.first - from) * dayWidth;
-    const path = arrowPath({ x: end, y: middle(blocking.at) }, { x: start - TIP, y: middle(blocked.at) });
+    if (!blocking || !blocked || !(drawn.has(blocking.index) || drawn.has(blocked.index))) return [];
+    const [out, into] = [spanOf(blocking.issue), spanOf(blocked.issue)];
+    if (!out || !into) return [];
+    const middle = (index: number): number => (index + 0.5) * rowHeight;
+    const end = (out.first - from + lengthOf(out)) * dayWidth;
+    const start = (into.first - from) * dayWidth;
+    const path = arrowPath(
+      { x: end, y: middle(blocking.index) },
+      { x: start - TIP, y: middle(blocked.index) },
+    );
     return { id, path, isLate };
   });
   if (arrows.length === 0) return null;
@@ -71,15 +75,4 @@ export function DependencyLayer(props: DependencyLayerProps) {
       ))}
     </svg>
   );
-}
-
-/** Where each issue stands first, of those with a bar. */
-function placesOf(lines: readonly TimelineLine[]) {
-  const places = new Map<string, { at: number; span: NonNullable<ReturnType<typeof spanOf>> }>();
-  lines.forEach((line, at) => {
-    if (line.kind !== 'issue' || places.has(line.row.id)) return;
-    const span = spanOf(line.row);
-    if (span) places.set(line.row.id, { at, span });
-  });
-  return places;
 }

@@ -27,7 +27,7 @@ export function EmptyDays({ row, from, dayWidth, reschedule }: EmptyDaysProps) {
         ? scheduled(dayOf(pressed), dayOf(pressed + days))
         : undefined,
     );
-  const { dragged, begin, wasDragged, follow } = useDayDrag<'new'>({ from, dayWidth }, ({ days }) =>
+  const { dragged, begin, wasDragged, follow } = useDayDrag<'new'>(row.id, { from, dayWidth }, ({ days }) =>
     place(days),
   );
   const press = (event: PointerEvent): void => {

@@ -20,7 +20,7 @@ const GAP = 1;
 export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
   const { name, text, dates, done, isMovable } = span;
   const t = useTranslations('timelineParts');
-  const { dragged, begin, follow } = useDayDrag<SpanHandle>({ from, dayWidth }, ({ kind, days }) => {
+  const { dragged, begin, follow } = useDayDrag<SpanHandle>(span.id, { from, dayWidth }, ({ kind, days }) => {
     const next = movedDates(dates, kind, days);
     if (!areSame(next, dates)) onMove(next);
   });

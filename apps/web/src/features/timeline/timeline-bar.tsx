@@ -23,6 +23,8 @@ interface TimelineBarProps {
   readonly editable: boolean;
   /** It starts before what blocks it has ended. */
   readonly isLate: boolean;
+  /** It begins before the days in sight. */
+  readonly isCut: boolean;
   readonly reschedule: (issueId: string, change: Reschedule) => void;
   /** Hears when it is taken hold of, and let go. */
   readonly onHold: (isHeld: boolean) => void;
@@ -39,17 +41,21 @@ const LETTER_WIDTH = 6;
 
 /** An issue over its days: dragged to others, by its ends to fewer or more. */
 export function TimelineBar(props: TimelineBarProps) {
-  const { row, placeKey, span, from, dayWidth, editable, isLate, reschedule, onHold } = props;
+  const { row, placeKey, span, from, dayWidth, editable, isLate, isCut, reschedule, onHold } = props;
   const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
   const t = useTranslations('timelineParts');
   const textOf = useDatesText();
-  const [isLinking, setIsLinking] = useState(false);
+  const [linking, setLinking] = useState<string>();
   const isByFinger = useRef(false);
-  const { dragged, begin, wasDragged, follow } = useDayDrag<Handle>({ from, dayWidth }, ({ kind, days }) => {
-    // A finger that has rested and gone asks for what else can be done with it.
-    if (days === 0) setIsLinking(kind === 'whole' && isByFinger.current);
-    else reschedule(row.id, (held) => editBy(held, kind, days));
-  });
+  const { dragged, begin, wasDragged, follow } = useDayDrag<Handle>(
+    row.id,
+    { from, dayWidth },
+    ({ kind, days }) => {
+      // A finger that has rested and gone asks for what else can be done with it.
+      if (days === 0) setLinking(kind === 'whole' && isByFinger.current ? row.id : undefined);
+      else reschedule(row.id, (held) => editBy(held, kind, days));
+    },
+  );
   const isHeld = dragged !== undefined;
   useEffect(() => {
     if (!isHeld) return undefined;
@@ -85,6 +91,8 @@ export function TimelineBar(props: TimelineBarProps) {
         span={drawn}
         isActive={isActive}
         isLate={isLate}
+        // Each title that follows is a layer of its own to browsers.
+        isTitleFollowing={isCut || isHeld}
         wasDragged={wasDragged}
         dates={textOf(shown)}
         onPress={
@@ -109,7 +117,7 @@ export function TimelineBar(props: TimelineBarProps) {
       {editable && <BarGrip side="start" title={t('grip.start')} begin={begin} />}
       {editable && <BarGrip side="end" title={t('grip.end')} begin={begin} />}
       {editable && !dragged && (
-        <DependencyHandle row={row} isPinned={isLinking} onUnpin={() => setIsLinking(false)} />
+        <DependencyHandle row={row} isPinned={linking === row.id} onUnpin={() => setLinking(undefined)} />
       )}
       {dragged && <DraggedDates>{textOf(shown)}</DraggedDates>}
     </div>
@@ -121,6 +129,8 @@ interface BarBodyProps {
   readonly span: BarSpan;
   readonly isActive: boolean;
   readonly isLate: boolean;
+  /** Whether its title stays in sight while the days scroll. */
+  readonly isTitleFollowing: boolean;
   readonly dates: string;
   readonly wasDragged: () => boolean;
   /** Begins a drag, where the issue may be edited. */
@@ -130,7 +140,7 @@ interface BarBodyProps {
 
 /** What is seen of a bar. A press shows the issue beside the list. */
 function BarBody(props: BarBodyProps) {
-  const { row, span, isActive, isLate, dates, wasDragged, onPress, children } = props;
+  const { row, span, isActive, isLate, isTitleFollowing, dates, wasDragged, onPress, children } = props;
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();
   const peek = usePeek();
@@ -171,7 +181,11 @@ function BarBody(props: BarBodyProps) {
           background: `color-mix(in oklab, transparent, ${color} 20%)`,
         }}
       />
-      {children && <span className="sticky left-[calc(var(--side)+8px)] truncate">{children}</span>}
+      {children && (
+        <span className={clsx('truncate', isTitleFollowing && 'sticky left-[calc(var(--side)+8px)]')}>
+          {children}
+        </span>
+      )}
     </button>
   );
 }

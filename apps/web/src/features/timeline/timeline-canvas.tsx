@@ -32,7 +32,7 @@ export function TimelineCanvas(props: TimelineCanvasProps) {
       {...rest}
       data-timeline=""
       aria-label={label}
-      className="scroll-thin relative min-h-0 flex-1 overflow-auto overscroll-x-contain"
+      className="@container scroll-thin relative min-h-0 flex-1 overflow-auto overscroll-x-contain"
     >
       <div
         className="relative isolate min-h-full"

@@ -1,15 +1,15 @@
 import { IconButton } from '@cairn/ui/icon-button';
 import { ChevronDownIcon, ChevronRightIcon, PlusIcon } from '@cairn/ui/icons';
-import { memo } from 'react';
-import type { Folding } from '../../platform/issue-layout.ts';
+import { memo, useMemo } from 'react';
+import type { Folding, IssueGroup } from '../../platform/issue-layout.ts';
 import { AmountText, GroupBox, useGroupDisplay, useIssueContext } from '../issues/layout.ts';
 import { lengthOf, spanOfAll } from './bar-span.ts';
-import { rowsOf, type GroupLine } from './timeline-lines.ts';
 
 interface TimelineGroupProps {
-  readonly line: GroupLine;
+  readonly group: IssueGroup;
+  readonly isOpen: boolean;
   readonly propertyId: string;
-  readonly folding: Folding;
+  readonly setFolded: Folding['setFolded'];
   /** Opens the line that adds an issue to this group; undefined where none can be made. */
   readonly onAdd: ((groupKey: string) => void) | undefined;
   readonly top: number;
@@ -21,11 +21,10 @@ interface TimelineGroupProps {
 
 /** The heading of a group, and the days from the first of its issues to the last. */
 export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupProps) {
-  const { line, propertyId, folding, onAdd, top, height, side, from, dayWidth } = props;
-  const { group, isOpen } = line;
+  const { group, isOpen, propertyId, setFolded, onAdd, top, height, side, from, dayWidth } = props;
   const { words } = useIssueContext();
   const look = useGroupDisplay(propertyId, group.key);
-  const span = spanOfAll(rowsOf(group));
+  const span = useMemo(() => spanOfAll(group.subGroups.flatMap(({ rows }) => rows)), [group]);
   return (
     <li className="group/head absolute inset-x-0 flex bg-sunken" style={{ top, height }}>
       <div
@@ -38,7 +37,7 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
           label={words.t(isOpen ? 'group.collapse' : 'group.expand', { name: look.label })}
           aria-expanded={isOpen}
           icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-          onClick={() => folding.setFolded([group.key], isOpen)}
+          onClick={() => setFolded([group.key], isOpen)}
           className="!bg-transparent *:!size-3"
         />
         <span className="flex flex-none narrow:hidden">
@@ -61,7 +60,7 @@ export const TimelineGroup = memo(function TimelineGroup(props: TimelineGroupPro
             label={words.t('group.add', { name: look.label })}
             icon={<PlusIcon />}
             onClick={() => {
-              folding.setFolded([group.key], false);
+              setFolded([group.key], false);
               onAdd(group.key);
             }}
             className="ml-auto !bg-transparent"

@@ -1,12 +1,14 @@
 import { IconButton } from '@cairn/ui/icon-button';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { clsx } from 'clsx';
+import type { Issue } from '@cairn/domain';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import type { Folding } from '../../platform/issue-layout.ts';
 import {
+  dropFocus,
   issueKey,
   issuePath,
   RowBox,
@@ -17,12 +19,13 @@ import {
 import { lengthOf, spanOf, type BarSpan } from './bar-span.ts';
 import { EmptyDays } from './empty-days.tsx';
 import { TimelineBar } from './timeline-bar.tsx';
-import type { IssueLine } from './timeline-lines.ts';
-import { subIssuesOf } from '../../platform/nest-sub-issues.ts';
+import { subIssuesOf, type Nesting } from '../../platform/nest-sub-issues.ts';
 import type { Reschedule } from './use-reschedule.ts';
 
-interface TimelineRowProps {
-  readonly line: IssueLine;
+interface TimelineRowProps extends Nesting {
+  readonly row: Issue;
+  /** Of its place: an issue may stand in several groups. */
+  readonly placeKey: string;
   readonly isFirst: boolean;
   readonly at: number;
   readonly of: number;
@@ -34,25 +37,33 @@ interface TimelineRowProps {
   readonly dayWidth: number;
   /** On which side of the screen its bar is, when none of it is in sight. */
   readonly off: 'before' | 'after' | undefined;
+  /** Whether its bar begins before the days in sight. */
+  readonly isCut: boolean;
   /** It starts before what blocks it has ended. */
   readonly isLate: boolean;
   /** Whether any issue has sub-issues here, and so a way to collapse them. */
   readonly isTree: boolean;
-  readonly folding: Folding;
+  readonly isCollapsed: boolean;
+  readonly setFolded: Folding['setFolded'];
   readonly reschedule: (issueId: string, change: Reschedule) => void;
   readonly goTo: (day: number) => void;
 }
 
-/** An issue: its line in the tree, and its bar. */
+/**
+ * An issue: its line in the tree, and its bar. One element draws many issues, one after another, as lines come into sight: nothing
+ * here may be kept from one to the next.
+ */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { line, isFirst, at, of, top, height, side, from, dayWidth, off, isLate, reschedule, goTo } = props;
-  const { row, key, depth } = line;
+  const { row, placeKey, depth, isFirst, at, of, top, height, side, from, dayWidth, off } = props;
+  const { isCut, isLate, reschedule, goTo } = props;
   const { mayEdit } = useIssueContext();
   const selection = useListSelection();
   const element = useRef<HTMLDivElement>(null);
-  const isActive = useSelected(({ activeKey }) => activeKey === key);
+  const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
   const isSelected = useSelected(({ selected }) => selected.has(row.id));
-  const isTabStop = useSelected(({ activeKey }) => (activeKey === undefined ? isFirst : activeKey === key));
+  const isTabStop = useSelected(({ activeKey }) =>
+    activeKey === undefined ? isFirst : activeKey === placeKey,
+  );
   const editable = mayEdit(row);
   const span = spanOf(row);
   // One that is dragged may scroll away from where it stands.
@@ -61,33 +72,46 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
     if (isActive && selection.takeFocus())
       element.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
   });
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
+  useLayoutEffect(() => () => dropFocus(element), [placeKey]);
   return (
     <li aria-level={depth + 1} aria-setsize={of} aria-posinset={at} className="contents">
       <div
         ref={element}
-        data-place={key}
-        onFocus={() => selection.activate(key)}
+        data-place={placeKey}
+        onFocus={() => selection.activate(placeKey)}
         className="group/row absolute inset-x-0 flex items-center"
         style={{ top, height }}
       >
-        <RowSide
-          {...props}
-          isActive={isActive}
-          isSelected={isSelected}
-          isTabStop={isTabStop}
-          editable={editable}
-          span={span}
-        />
+        {/* All of a row that stays in sight is one element: each that does is a layer of its own to browsers. */}
+        <div className="sticky left-0 z-4 h-full flex-none" style={{ width: side }}>
+          <RowSide
+            row={row}
+            placeKey={placeKey}
+            depth={depth}
+            subIssues={props.subIssues}
+            isTree={props.isTree}
+            isCollapsed={props.isCollapsed}
+            setFolded={props.setFolded}
+            isActive={isActive}
+            isSelected={isSelected}
+            isTabStop={isTabStop}
+            editable={editable}
+            length={span && span.open === undefined ? lengthOf(span) : undefined}
+          />
+          {span && off !== undefined && !isHeld && <WayToBar row={row} span={span} off={off} goTo={goTo} />}
+        </div>
         <div className="absolute inset-y-0 right-0" style={{ left: side }}>
           {span && (off === undefined || isHeld) && (
             <TimelineBar
               row={row}
-              placeKey={key}
+              placeKey={placeKey}
               span={span}
               from={from}
               dayWidth={dayWidth}
               editable={editable}
               isLate={isLate}
+              isCut={isCut}
               reschedule={reschedule}
               onHold={setIsHeld}
             />
@@ -96,9 +120,6 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             <EmptyDays row={row} from={from} dayWidth={dayWidth} reschedule={reschedule} />
           )}
         </div>
-        {span && off !== undefined && !isHeld && (
-          <WayToBar line={line} span={span} off={off} side={side} goTo={goTo} />
-        )}
       </div>
     </li>
   );
@@ -108,18 +129,22 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
 const MAX_DEPTH = 6;
 const INDENT = 16;
 
-interface RowSideProps extends TimelineRowProps {
+interface RowSideProps extends Pick<
+  TimelineRowProps,
+  'row' | 'placeKey' | 'depth' | 'subIssues' | 'isTree' | 'isCollapsed' | 'setFolded'
+> {
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
   readonly editable: boolean;
-  readonly span: BarSpan | undefined;
+  /** In days; undefined for one with an open end, or none. */
+  readonly length: number | undefined;
 }
 
 /** What stays in sight on the left. */
-function RowSide(props: RowSideProps) {
-  const { line, side, folding, isTree, isActive, isSelected, isTabStop, editable, span } = props;
-  const { row, key, depth, subIssues } = line;
+const RowSide = memo(function RowSide(props: RowSideProps) {
+  const { row, placeKey, depth, subIssues, isCollapsed, setFolded, isTree, editable, length } = props;
+  const { isActive, isSelected, isTabStop } = props;
   const { words, uiById } = useIssueContext();
   const { workspace } = useWorkspace();
   const t = useTranslations('timelineParts');
@@ -128,11 +153,10 @@ function RowSide(props: RowSideProps) {
   return (
     <div
       className={clsx(
-        'sticky left-0 z-4 flex h-full flex-none items-center gap-2 border-r border-line pr-3 pl-3 narrow:gap-1 narrow:px-1',
+        'flex size-full items-center gap-2 border-r border-line pr-3 pl-3 narrow:gap-1 narrow:px-1',
         isSelected ? 'bg-selected' : isActive ? 'bg-hover' : 'bg-bg group-hover/row:bg-hover',
         isActive && 'outline-2 -outline-offset-2 outline-focus',
       )}
-      style={{ width: side }}
     >
       {editable && (
         <span
@@ -141,11 +165,18 @@ function RowSide(props: RowSideProps) {
             !isSelected && !isActive && 'opacity-0 group-hover/row:opacity-100 focus-within:opacity-100',
           )}
         >
-          <RowBox issue={row} placeKey={key} checked={isSelected} />
+          <RowBox issue={row} placeKey={placeKey} checked={isSelected} />
         </span>
       )}
       <span className="flex-none narrow:hidden" style={{ width: Math.min(depth, MAX_DEPTH) * INDENT }} />
-      {isTree && <Twist line={line} reference={reference} folding={folding} isShown={subIssues > 0} />}
+      {isTree && (
+        <Twist
+          reference={reference}
+          isShown={subIssues > 0}
+          isOpen={!isCollapsed}
+          onToggle={() => setFolded([subIssuesOf(row.id)], !isCollapsed)}
+        />
+      )}
       <span aria-hidden="true" className="flex flex-none">
         {state?.icon}
       </span>
@@ -161,28 +192,26 @@ function RowSide(props: RowSideProps) {
         <span className="flex-none text-3 tabular-nums narrow:truncate narrow:text-text">{reference}</span>
         <span className="truncate font-[470] narrow:vh">{row.title}</span>
       </AppLink>
-      {span && span.open === undefined && (
+      {length !== undefined && (
         <span className="flex-none text-small text-3 tabular-nums narrow:hidden">
-          {t('days', { count: lengthOf(span) })}
+          {t('days', { count: length })}
         </span>
       )}
     </div>
   );
-}
+});
 
 interface TwistProps {
-  readonly line: IssueLine;
   readonly reference: string;
-  readonly folding: Folding;
   readonly isShown: boolean;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
 }
 
 /** Expands and collapses the sub-issues; where there are none, its room is kept. */
-function Twist({ line, reference, folding, isShown }: TwistProps) {
+function Twist({ reference, isShown, isOpen, onToggle }: TwistProps) {
   const t = useTranslations('timelineParts');
   if (!isShown) return <span className="w-5 flex-none narrow:hidden" />;
-  const key = subIssuesOf(line.row.id);
-  const isOpen = !folding.isFolded(key);
   return (
     <IconButton
       size="xs"
@@ -191,19 +220,19 @@ function Twist({ line, reference, folding, isShown }: TwistProps) {
       label={t(isOpen ? 'collapse' : 'expand', { reference })}
       aria-expanded={isOpen}
       icon={isOpen ? <ChevronDownIcon /> : <ChevronRightIcon />}
-      onClick={() => folding.setFolded([key], isOpen)}
+      onClick={onToggle}
       className="!bg-transparent *:!size-3"
     />
   );
 }
 
-interface WayToBarProps extends Pick<TimelineRowProps, 'side' | 'goTo' | 'line'> {
+interface WayToBarProps extends Pick<TimelineRowProps, 'row' | 'goTo'> {
   readonly span: BarSpan;
   readonly off: 'before' | 'after';
 }
 
 /** Leads to a bar that is off the screen. */
-function WayToBar({ line, span, off, side, goTo }: WayToBarProps) {
+function WayToBar({ row, span, off, goTo }: WayToBarProps) {
   const t = useTranslations('timelineParts');
   const { words } = useIssueContext();
   return (
@@ -211,13 +240,14 @@ function WayToBar({ line, span, off, side, goTo }: WayToBarProps) {
       size="sm"
       tabIndex={-1}
       tooltip={false}
-      label={t('scrollTo', { reference: issueKey(line.row, words.lookups) })}
+      label={t('scrollTo', { reference: issueKey(row, words.lookups) })}
       icon={off === 'before' ? <ChevronLeftIcon /> : <ChevronRightIcon />}
       onClick={() => goTo(span.first)}
-      className={clsx('!sticky z-3 bg-raised shadow-e1', off === 'after' && 'ml-auto')}
-      style={off === 'before' ? { left: side + WAY_MARGIN } : { right: WAY_MARGIN }}
+      className={clsx(
+        '!absolute inset-y-0 my-auto bg-raised shadow-e1',
+        // Of the width that is seen, which the timeline is a container for.
+        off === 'before' ? 'left-[calc(100%+8px)]' : 'right-[calc(100%-100cqw+8px)]',
+      )}
     />
   );
 }
-
-const WAY_MARGIN = 8;

@@ -39,12 +39,19 @@ interface DayDrag<Kind> {
  * A drag over the days of what scrolls, by a mouse, a pen, or a finger that has rested before: one that moves at first scrolls.
  * At an edge it scrolls on. Escape ends it without a change.
  *
+ * @param id of what is dragged: an element that comes to draw something else lets go of it
  * @param days the first day that is drawn, and the width of each
  * @param drop what the drag does when it ends
  */
-export function useDayDrag<Kind>(days: DaysDrawn, drop: (dragged: Dragged<Kind>) => void): DayDrag<Kind> {
+export function useDayDrag<Kind>(
+  id: string,
+  days: DaysDrawn,
+  drop: (dragged: Dragged<Kind>) => void,
+): DayDrag<Kind> {
   const { from, dayWidth } = days;
-  const [dragged, setDragged] = useState<Dragged<Kind>>();
+  const [held, setHeld] = useState<{ readonly id: string; readonly dragged: Dragged<Kind> }>();
+  const dragged = held?.id === id ? held.dragged : undefined;
+  const setDragged = (next: Dragged<Kind> | undefined): void => setHeld(next && { id, dragged: next });
   const origin = useRef({
     x: 0,
     clientX: 0,
@@ -63,7 +70,7 @@ export function useDayDrag<Kind>(days: DaysDrawn, drop: (dragged: Dragged<Kind>)
       event.preventDefault();
       event.stopPropagation();
       moved.current = true;
-      setDragged(undefined);
+      setHeld(undefined);
     };
     document.addEventListener('keydown', handle, true);
     return () => document.removeEventListener('keydown', handle, true);

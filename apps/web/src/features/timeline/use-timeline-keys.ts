@@ -1,20 +1,17 @@
 import { issue as issueEntity, resized, shifted } from '@cairn/domain';
-import { useCallback, useMemo, type RefObject } from 'react';
+import type { RefObject } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import type { Folding, IssueMoves } from '../../platform/issue-layout.ts';
-import { keepInView, readPlaceKey, useListKeys, useListSelection } from '../issues/layout.ts';
+import { readPlaceKey, useListKeys, useListSelection } from '../issues/layout.ts';
 import { spanOf } from './bar-span.ts';
 import { dayOf } from './day-number.ts';
-import type { TimelineLine } from './timeline-lines.ts';
 import { subIssuesOf } from '../../platform/nest-sub-issues.ts';
 import type { Reschedule } from './use-reschedule.ts';
 
 interface TimelineKeys {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly lines: readonly TimelineLine[];
-  readonly rowHeight: number;
-  /** How much of the upper edge the names of the days cover. */
-  readonly covered: number;
+  /** Scrolls to a row. */
+  readonly reveal: (key: string, direction: 1 | -1 | 0) => void;
   readonly folding: Folding;
   readonly moves: IssueMoves;
   readonly reschedule: (issueId: string, change: Reschedule) => void;
@@ -28,19 +25,9 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
  * Shift its end.
  */
 export function useTimelineKeys(keys: TimelineKeys): void {
-  const { scroller, lines, rowHeight, covered, folding, moves, reschedule, goTo } = keys;
+  const { scroller, reveal, folding, moves, reschedule, goTo } = keys;
   const { store } = useEngine();
   const selection = useListSelection();
-  const indexes = useMemo(() => new Map(lines.map(({ key }, at) => [key, at])), [lines]);
-  const reveal = useCallback(
-    (key: string, direction: 1 | -1 | 0) => {
-      const index = indexes.get(key);
-      if (!scroller.current || index === undefined) return;
-      const top = covered + index * rowHeight;
-      keepInView(scroller.current, { top, bottom: top + rowHeight }, direction, covered);
-    },
-    [scroller, indexes, rowHeight, covered],
-  );
   const onSide = (direction: 1 | -1): void => {
     const { active } = selection;
     if (active) folding.setFolded([subIssuesOf(active.id)], direction === -1);

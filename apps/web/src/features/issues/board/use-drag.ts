@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { IssueMoves, MoveTarget } from '../../../platform/issue-layout.ts';
 import { dragParts } from '../lazy-parts.tsx';
 import { KIND, placeKeyOf } from './dragged-place.ts';
-import { useMoves } from './use-issue-moves.ts';
+import { ByHandContext } from './use-issue-moves.ts';
 
 // Now, beside the rest of the screen; nothing waits for it.
 void dragParts.load().catch(() => undefined);
@@ -21,7 +21,7 @@ export function useCarried(
   placeKey: string,
   enabled: boolean,
 ): { readonly carried: boolean; readonly edge: DropEdge | undefined } {
-  const byHand = useMoves()?.byHand ?? false;
+  const byHand = use(ByHandContext);
   // By key: an element of a list comes to draw another row.
   const [carried, setCarried] = useState<string>();
   const [mark, setMark] = useState<DropPlace>();

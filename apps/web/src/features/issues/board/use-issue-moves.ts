@@ -19,6 +19,9 @@ export const MovesContext = createContext<IssueMoves | null>(null);
 /** The moves of the list or board around; null where nothing can be moved. */
 export const useMoves = (): IssueMoves | null => use(MovesContext);
 
+/** Whether issues have a place of their own inside a group. Apart from the moves, which are others after each change of the list. */
+export const ByHandContext = createContext(false);
+
 const NO_ROWS: readonly Issue[] = [];
 
 /** Moving issues within and between the groups of a view. */
@@ -26,14 +29,18 @@ export function useIssueMoves(
   spec: IssueViewSpec,
   groups: IssueGroups,
   selection: ListSelection,
-): IssueMoves {
+): {
+  readonly moves: IssueMoves;
+  /** What happened last, for screen readers. */
+  readonly said: string;
+} {
   const { uiById, words, mayEdit } = useIssueContext();
   const { store } = useEngine();
   const edit = useEditIssues();
   const [said, say] = useState('');
   const { properties, lookups } = groups.context;
   const { t } = words;
-  return useMemo(() => {
+  const moves = useMemo<IssueMoves>(() => {
     const propertyOf = (id: string | null): IssueProperty | undefined =>
       id === null ? undefined : properties.get(id);
     const group = propertyOf(spec.group);
@@ -78,6 +85,7 @@ export function useIssueMoves(
         () => undefined,
       );
     const targets = takesDrops(group) ? groups.groups.map((each) => each.key) : [];
-    return { said, say, byHand, targets, groupName, nameOf, move, rowsIn, t };
-  }, [spec, groups, selection, properties, lookups, uiById, words, t, store, edit, mayEdit, said]);
+    return { say, byHand, targets, groupName, nameOf, move, rowsIn, t };
+  }, [spec, groups, selection, properties, lookups, uiById, words, t, store, edit, mayEdit]);
+  return { moves, said };
 }

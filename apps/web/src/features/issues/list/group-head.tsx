@@ -3,7 +3,7 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { CollapseAllIcon, ExpandAllIcon, MoreIcon, PlusIcon } from '@cairn/ui/icons';
 import { GroupHeader } from '@cairn/ui/list-row';
 import { Menu, MenuItem } from '@cairn/ui/menu';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { GroupAmount, IssueGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { AmountText } from './amount-text.tsx';
@@ -81,9 +81,11 @@ export function GroupBox({ group, name }: { group: IssueGroup; name: string }) {
   const state = useSelected((held) =>
     held.selected.size === 0 ? 'empty' : groupSelection(held, idsOf(group)),
   );
+  // After the group is on the screen: it is about each of thousands of rows, and only a pointer brings the box out.
+  const asked = useDeferredValue<IssueGroup | undefined>(group, undefined);
   const isSelectable = useMemo(
-    () => group.subGroups.every((sub) => sub.rows.every(maySelect)),
-    [group, maySelect],
+    () => asked?.subGroups.every((sub) => sub.rows.every(maySelect)),
+    [asked, maySelect],
   );
   if (!isSelectable || group.count === 0) return null;
   return (

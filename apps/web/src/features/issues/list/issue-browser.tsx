@@ -3,7 +3,15 @@ import { lazy } from '@cairn/ui/lazy';
 import { lazyComponent } from '@cairn/ui/lazy-component';
 import { PageHeader } from '@cairn/ui/page-header';
 import { useLocation } from '@tanstack/react-router';
-import { createElement, useCallback, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import {
+  createElement,
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { isFocusLost } from '../../../lib/key-place.ts';
 import { DisplayMenu, LayoutSwitch } from '../view/display-menu.tsx';
 import { IssueFilterBar } from '../view/filter-bar.tsx';
@@ -15,7 +23,7 @@ import { useLeaveTrail } from '../page/issue-trail.ts';
 import { ListPlaces } from './list-places.ts';
 import { useFolded } from './use-folded.ts';
 import { useIssueGroups } from '../view/use-issue-groups.ts';
-import { MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
+import { ByHandContext, MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
 import { shownSpec, type IssueLayout, type IssueLayoutProps } from '../../../platform/issue-layout.ts';
 import { propertyUisIn } from '../../../platform/property-ui.ts';
 import { withLaterWords } from '../../../lib/words.ts';
@@ -24,11 +32,16 @@ import { SelectionContext, useNewSelection, type ListSelection } from './use-lis
 
 const components = new WeakMap<IssueLayout, ComponentType<IssueLayoutProps>>();
 
+const List = memo(IssueList);
+
+/** The code of each layout that nests needs it too, so that it is here before the layout is. */
+const subIssues = lazy(() => import('../../../platform/nest-sub-issues.ts'));
+
 /** Fetched when it is first shown; the list comes with the screen: most lists are lists. */
 function componentOf(layout: IssueLayout): ComponentType<IssueLayoutProps> {
-  if (layout.id === LIST) return IssueList;
+  if (layout.id === LIST) return List;
   const Component =
-    components.get(layout) ?? lazyComponent(lazy(async () => await withLaterWords(layout.load)));
+    components.get(layout) ?? memo(lazyComponent(lazy(async () => await withLaterWords(layout.load))));
   components.set(layout, Component);
   return Component;
 }
@@ -80,9 +93,11 @@ export function IssueBrowser(props: IssueBrowserProps) {
     [layout, spec, isClosed],
   );
   const found = useIssueGroups(spec, scope, spec.showEmptyGroups);
+  const nesting = subIssues.useModule(layout.nests === true);
   const groups = useMemo(
-    () => (layout.arrange ? { ...found, groups: layout.arrange(found.groups, isClosed) } : found),
-    [layout, found, isClosed],
+    () =>
+      layout.nests && nesting ? { ...found, groups: nesting.nestSubIssues(found.groups, isClosed) } : found,
+    [layout, nesting, found, isClosed],
   );
   const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
   const selection = useNewSelection(viewKey, places);
@@ -97,7 +112,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
   useFollowPeek(selection);
   useLeaveTrail(readIds, focusRow);
   useWarmParts();
-  const moves = useIssueMoves(spec, groups, selection);
+  const { moves, said } = useIssueMoves(spec, groups, selection);
   const isShown = groups.total > 0 || layout.isShownEmpty === true;
   // A saved view with nothing in it is as it should be: there is nothing to clear.
   const isNarrowed = !view.isUsual && (spec.filters.length > 0 || !spec.showSubIssues);
@@ -135,20 +150,22 @@ export function IssueBrowser(props: IssueBrowserProps) {
           {isShown && (
             <div className="relative flex min-h-0 flex-1 flex-col">
               <MovesContext value={moves}>
-                {createElement(componentOf(layout), {
-                  label,
-                  spec,
-                  change: view.change,
-                  scope,
-                  without,
-                  groups,
-                  folding,
-                  moves,
-                  projectId: addTo,
-                })}
+                <ByHandContext value={moves.byHand}>
+                  {createElement(componentOf(layout), {
+                    label,
+                    spec,
+                    change: view.change,
+                    scope,
+                    without,
+                    groups,
+                    folding,
+                    moves,
+                    projectId: addTo,
+                  })}
+                </ByHandContext>
               </MovesContext>
               <IssueBulkBar />
-              <output className="vh">{moves.said}</output>
+              <output className="vh">{said}</output>
             </div>
           )}
         </div>

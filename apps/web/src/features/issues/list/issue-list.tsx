@@ -86,7 +86,7 @@ function LinesInSight(props: LinesInSightProps) {
   const { scroller, layout, label, spec, groups, folding, projectId, onAdd } = props;
   const selection = useListSelection();
   const allKeys = useMemo(() => groups.groups.map((each) => each.key), [groups]);
-  const { first, last, isMoving } = useVisibleLines(scroller, layout);
+  const { first, last, isMoving } = useVisibleLines(scroller, layout, spec);
   // The active row keeps the focus when it is scrolled out of sight.
   const visible = withIndex(first, last, layout.indexOfRow(selection.getState().activeKey));
   return sectionsOf(layout, visible).map(({ section, indexes }) => (

@@ -2,7 +2,7 @@ import type { Issue } from '@cairn/domain';
 import { Checkbox } from '@cairn/ui/checkbox';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { clsx } from 'clsx';
-import { memo, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { memo, use, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { useWorkspace } from '../../../data/engine-context.ts';
 import { AppLink } from '../../../lib/app-link.tsx';
 import { DropMark } from '../board/drop-mark.tsx';
@@ -12,7 +12,7 @@ import { issuePath } from '../issue-reference.tsx';
 import type { SelectionState } from './list-selection.ts';
 import { SubIssueCount } from './sub-issue-count.tsx';
 import { useCarried } from '../board/use-drag.ts';
-import { useMoves } from '../board/use-issue-moves.ts';
+import { ByHandContext } from '../board/use-issue-moves.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
 
 export interface IssueRowProps {
@@ -38,10 +38,10 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const look = useSelected((state) => lookOf(state, placeKey, issue.id, isFirst));
   const isSelected = look.includes(SELECTED);
   const isActive = look.includes(ACTIVE);
-  const moves = useMoves();
+  const isByHand = use(ByHandContext);
   const row = useRef<HTMLLIElement>(null);
   const editable = mayEdit(issue);
-  const { carried, edge } = useCarried(row, placeKey, editable && (moves?.byHand ?? false));
+  const { carried, edge } = useCarried(row, placeKey, editable && isByHand);
   useLayoutEffect(() => {
     if (isActive && selection.takeFocus())
       row.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });

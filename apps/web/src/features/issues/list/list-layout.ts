@@ -61,6 +61,7 @@ export class ListLayout {
   readonly count: number;
   readonly height: number;
   readonly #runs: readonly Run[];
+  #sought: { readonly key: string; readonly index: number | undefined } | undefined;
 
   constructor(groups: readonly IssueGroup[], options: LayoutOptions) {
     const { isFolded, adding, grouped, subGrouped, rowHeight } = options;
@@ -135,6 +136,12 @@ export class ListLayout {
   /** The line of a row, by its key. */
   indexOfRow(key: string | undefined): number | undefined {
     if (key === undefined) return undefined;
+    // Asked for the active row with every frame that scrolls.
+    if (this.#sought?.key !== key) this.#sought = { key, index: this.#find(key) };
+    return this.#sought.index;
+  }
+
+  #find(key: string): number | undefined {
     const { group, sub, id } = readPlaceKey(key);
     const run = this.#runs.find(
       (each) => each.type === 'row' && each.group.key === group && each.sub?.key === sub,

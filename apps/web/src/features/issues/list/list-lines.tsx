@@ -97,7 +97,7 @@ export function ListLines(props: ListLinesProps) {
 const FEW = 3;
 
 /** Which parts the row of an issue has: each that another row lacks has to be made. */
-function shapeOf(line: ListLine | undefined): string {
+export function shapeOf(line: ListLine | undefined): string {
   if (line?.type !== 'row') return '';
   const { priority, labelIds, assigneeIds, dueDate, startDate } = line.issue;
   const few = (ids: readonly string[]): number => Math.min(ids.length, FEW);

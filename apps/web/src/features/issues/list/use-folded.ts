@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Folding } from '../../../platform/issue-layout.ts';
 
 const PREFIX = 'cairn.folded.';
@@ -19,7 +19,7 @@ export function useFolded(listKey: string): Folding {
     [listKey],
   );
   const isFolded = useCallback((group: string) => folded.has(group), [folded]);
-  return { isFolded, setFolded };
+  return useMemo(() => ({ isFolded, setFolded }), [isFolded, setFolded]);
 }
 
 function read(listKey: string): ReadonlySet<string> {

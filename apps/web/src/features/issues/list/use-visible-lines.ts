@@ -14,10 +14,17 @@ interface Window {
   readonly isMoving: boolean;
 }
 
-/** First and last line to draw: those in sight, and some beyond. Follows scrolling in the same frame. */
+/**
+ * First and last line to draw: those in sight, and some beyond. Follows scrolling in the same frame.
+ *
+ * @param shown what the list is of: when it is of something else, what is beyond the edges comes after the first paint
+ * @param beyond how many lines beyond each edge
+ */
 export function useVisibleLines(
   scroller: RefObject<HTMLElement | null>,
   layout: ListLayout,
+  shown: object,
+  beyond: number = OVERSCAN,
 ): { readonly first: number; readonly last: number; readonly isMoving: boolean } {
   // Until the list has been laid out it is as high as the page at most.
   const [seen, setSeen] = useState<Window>(() => ({ top: 0, height: innerHeight, isMoving: false }));
@@ -32,7 +39,7 @@ export function useVisibleLines(
     let stillness: ReturnType<typeof setTimeout> | undefined;
     const look = (apply: (update: () => void) => void, isMoving: boolean): void => {
       const next = { top: element.scrollTop, height: element.clientHeight, isMoving };
-      const { first, last } = linesIn(latest.current, next);
+      const { first, last } = linesIn(latest.current, next, beyond);
       // Scrolling within a row draws the same lines.
       if (drawn === `${first} ${last}`) return;
       drawn = `${first} ${last}`;
@@ -53,16 +60,30 @@ export function useVisibleLines(
       sizes.disconnect();
       clearTimeout(stillness);
     };
-  }, [scroller]);
-  return { ...linesIn(layout, seen), isMoving: seen.isMoving };
+  }, [scroller, beyond]);
+  const overscan = usePainted(shown) ? beyond : 0;
+  return { ...linesIn(layout, seen, overscan), isMoving: seen.isMoving };
+}
+
+/** Whether something has been on the screen for a frame. */
+function usePainted(shown: object): boolean {
+  const [painted, setPainted] = useState<object>();
+  useEffect(() => {
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(shown));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return painted === shown;
 }
 
 function linesIn(
   layout: ListLayout,
   { top, height }: Pick<Window, 'top' | 'height'>,
+  overscan: number,
 ): { first: number; last: number } {
   return {
-    first: Math.max(0, layout.indexAt(top) - OVERSCAN),
-    last: Math.min(layout.count - 1, layout.indexAt(top + height) + OVERSCAN),
+    first: Math.max(0, layout.indexAt(top) - overscan),
+    last: Math.min(layout.count - 1, layout.indexAt(top + height) + overscan),
   };
 }

@@ -16,7 +16,12 @@ const written = (shown: RowsByGroup): Readonly<Record<string, string>> =>
   );
 
 const hold = (before: RowsByGroup, after: RowsByGroup, ...ids: readonly string[]): RowsByGroup =>
-  holdPlaces(before, after, new Set(ids), (id) => (id === 'gone' ? undefined : row(id, `${id} now`)));
+  holdPlaces(
+    before,
+    after,
+    new Map(ids.filter((id) => id !== 'gone').map((id) => [id, row(id, `${id} now`)])),
+    new Map(),
+  );
 
 test('a row that is edited stays in its place while its order changes, and the others stand in theirs', () => {
   const before = groups({ todo: 'abcd' });
@@ -49,4 +54,20 @@ test('what is gone, or was not shown, is not held', () => {
 test('groups in which nothing is held keep their rows', () => {
   const [before, after] = [groups({ todo: 'ab', done: 'cd' }), groups({ todo: 'ba', done: 'dc' })];
   expect(hold(before, after, 'a').get('done')?.get('')).toBe(after.get('done')?.get(''));
+});
+
+test('a row is found as it was shown before its last change, in each of its lists', () => {
+  const [was, now] = [row('b'), row('b', 'b now')];
+  const before: RowsByGroup = new Map([
+    ['one', new Map([['', [row('a'), was]]])],
+    ['two', new Map([['', [was, row('c')]]])],
+  ]);
+  const after: RowsByGroup = new Map([
+    ['one', new Map([['', [now, row('a')]]])],
+    ['two', new Map([['', [row('c'), now]]])],
+  ]);
+  expect(written(holdPlaces(before, after, new Map([['b', now]]), new Map([['b', was]])))).toEqual({
+    one: 'ab',
+    two: 'bc',
+  });
 });

@@ -5,46 +5,67 @@ export type RowsByGroup = ReadonlyMap<string, ReadonlyMap<string, readonly Issue
 
 const NO_ROWS: readonly Issue[] = [];
 
+/** A list of rows, and where in it a row stands. */
+type Places = ReadonlyMap<readonly Issue[], number>;
+
+/** A row that is held: as it was shown, and as it is now. */
+interface Held {
+  readonly row: Issue;
+  readonly shownIn: Places;
+  readonly isIn: Places;
+}
+
 /**
  * Leaves rows that somebody is editing where they were shown, whatever they say now: as many rows of their group stay above
- * them as before. All others stand in their order. `rowOf` gives what the row says now; nothing of one that is gone.
+ * them as before. All others stand in their order.
+ *
+ * @param held these rows by ID, as they are now, without those that are gone
+ * @param shown the rows that were held when `before` was made, as they were shown
  */
 export function holdPlaces(
   before: RowsByGroup,
   after: RowsByGroup,
-  held: ReadonlySet<string>,
-  rowOf: (id: string) => Issue | undefined,
+  held: ReadonlyMap<string, Issue>,
+  shown: ReadonlyMap<string, Issue>,
 ): RowsByGroup {
-  const latest = latestOf(before, held, rowOf);
-  if (latest.size === 0) return after;
-  const shown = new Map<string, ReadonlyMap<string, readonly Issue[]>>();
+  const rows = heldRows(before, after, held, shown);
+  if (rows.length === 0) return after;
+  const result = new Map<string, ReadonlyMap<string, readonly Issue[]>>();
   for (const group of keysOf(before, after)) {
     const [was, is] = [before.get(group), after.get(group)];
     const subs = new Map<string, readonly Issue[]>();
     for (const sub of keysOf(was, is)) {
-      const rows = heldIn(was?.get(sub) ?? NO_ROWS, is?.get(sub) ?? NO_ROWS, latest);
-      if (rows.length > 0) subs.set(sub, rows);
+      const list = heldIn(was?.get(sub) ?? NO_ROWS, is?.get(sub) ?? NO_ROWS, rows);
+      if (list.length > 0) subs.set(sub, list);
     }
-    if (subs.size > 0) shown.set(group, subs);
+    if (subs.size > 0) result.set(group, subs);
   }
-  return shown;
+  return result;
 }
 
-/** The held rows that were shown, as they are now. */
-function latestOf(
+/** The held rows that were shown. */
+function heldRows(
   before: RowsByGroup,
-  held: ReadonlySet<string>,
-  rowOf: (id: string) => Issue | undefined,
-): ReadonlyMap<string, Issue> {
-  const latest = new Map<string, Issue>();
-  if (held.size === 0) return latest;
-  for (const subs of before.values())
-    for (const rows of subs.values())
-      for (const { id } of rows) {
-        const row = held.has(id) && !latest.has(id) ? rowOf(id) : undefined;
-        if (row) latest.set(id, row);
-      }
-  return latest;
+  after: RowsByGroup,
+  held: ReadonlyMap<string, Issue>,
+  shown: ReadonlyMap<string, Issue>,
+): readonly Held[] {
+  return [...held].flatMap(([id, row]) => {
+    const shownIn = placesOf(before, id, [shown.get(id), row]);
+    return shownIn.size === 0 ? [] : { row, shownIn, isIn: placesOf(after, id, [row]) };
+  });
+}
+
+/** Where a row stands; sought as one of these objects first, because looking at each of tens of thousands of rows takes a frame. */
+function placesOf(groups: RowsByGroup, id: string, objects: readonly (Issue | undefined)[]): Places {
+  const lists = [...groups.values()].flatMap((subs) => [...subs.values()]);
+  const found = (indexIn: (rows: readonly Issue[]) => number): Places =>
+    new Map(lists.map((rows) => [rows, indexIn(rows)] as const).filter(([, at]) => at >= 0));
+  for (const row of objects) {
+    const places = row ? found((rows) => rows.indexOf(row)) : new Map();
+    if (places.size > 0) return places;
+  }
+  return found((rows) => rows.findIndex((row) => row.id === id));
 }
 
 const keysOf = (
@@ -52,22 +73,16 @@ const keysOf = (
   other: ReadonlyMap<string, unknown> | undefined,
 ): ReadonlySet<string> => new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])]);
 
-function heldIn(
-  was: readonly Issue[],
-  is: readonly Issue[],
-  latest: ReadonlyMap<string, Issue>,
-): readonly Issue[] {
-  const isHeld = ({ id }: Issue): boolean => latest.has(id);
-  if (!was.some(isHeld) && !is.some(isHeld)) return is;
-  const rest = is.filter((row) => !isHeld(row));
-  const rows: Issue[] = [];
-  let taken = 0;
-  for (const { id } of was) {
-    const next = latest.get(id) ?? rest[taken];
-    if (!latest.has(id)) taken += 1;
-    if (next) rows.push(next);
-  }
-  rows.push(...rest.slice(taken));
+function heldIn(was: readonly Issue[], is: readonly Issue[], held: readonly Held[]): readonly Issue[] {
+  const leaving = held.flatMap(({ isIn }) => isIn.get(is) ?? []);
+  const staying = held.flatMap(({ row, shownIn }) => {
+    const at = shownIn.get(was);
+    return at === undefined ? [] : { row, at };
+  });
+  if (leaving.length === 0 && staying.length === 0) return is;
+  const rows = [...is];
+  for (const at of leaving.toSorted((a, b) => b - a)) rows.splice(at, 1);
+  for (const { row, at } of staying.toSorted((a, b) => a.at - b.at)) rows.splice(at, 0, row);
   // An unchanged list keeps its identity, so that nothing of it is drawn again.
   return rows.length === is.length && rows.every((row, at) => row === is[at]) ? is : rows;
 }

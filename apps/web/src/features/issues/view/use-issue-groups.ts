@@ -9,7 +9,7 @@ import {
   type ViewScope,
 } from '@cairn/domain';
 import { OrderedRows } from '@cairn/sync/client';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useLiveView } from '../../../data/use-live-view.ts';
 import type { GroupAmount, IssueGroup, IssueGroups, SubGroup } from '../../../platform/issue-layout.ts';
@@ -50,24 +50,66 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
     [propertyUis, lookups, scope],
   );
   const found = useRowsByGroup(snapshot, asked);
+  const [last] = useState(() => new LastGroups());
   const groups = useMemo(
     () =>
-      orderKeys(found.keys(), group, empties, context).map((key): IssueGroup => {
-        const subs = found.get(key) ?? new Map<string, readonly Issue[]>();
-        const subKeys = orderKeys(subs.keys(), subGroup, false, context);
-        const subGroups = subKeys.map((inner): SubGroup => {
-          const rows = subs.get(inner) ?? NO_ROWS;
-          return { key: inner, rows, count: rows.length, sums: () => sumsOf(rows) };
-        });
-        return { key, subGroups, ...amountOf(subGroups, sumsOf) };
-      }),
-    [found, group, subGroup, empties, context, sumsOf],
+      last.heldIn(
+        orderKeys(found.keys(), group, empties, context).map((key) => ({
+          key,
+          subs: found.get(key) ?? new Map<string, readonly Issue[]>(),
+          subKeys: orderKeys(found.get(key)?.keys() ?? [], subGroup, false, context),
+        })),
+        sumsOf,
+      ),
+    [last, found, group, subGroup, empties, context, sumsOf],
   );
-  return useMemo(() => {
-    // An issue that is edited stays on the screen, even if it is none of the view any more.
-    const total = snapshot.total > 0 ? snapshot.total : groups.reduce((sum, { count }) => sum + count, 0);
-    return { groups, total, sumsOf, context };
-  }, [groups, snapshot, sumsOf, context]);
+  useLayoutEffect(() => last.show(groups, sumsOf));
+  // An issue that is edited stays on the screen, even if it is none of the view any more.
+  const total = snapshot.total > 0 ? snapshot.total : groups.reduce((sum, { count }) => sum + count, 0);
+  return useMemo(() => ({ groups, total, sumsOf, context }), [groups, total, sumsOf, context]);
+}
+
+interface FoundGroup {
+  readonly key: string;
+  readonly subs: ReadonlyMap<string, readonly Issue[]>;
+  /** In their order. */
+  readonly subKeys: readonly string[];
+}
+
+/** The groups on the screen. One that has not changed stays the same object, so that nothing of it is drawn or added up again. */
+class LastGroups {
+  #groups: readonly IssueGroup[] = [];
+  #sumsOf: AddUp | undefined;
+
+  show(groups: readonly IssueGroup[], sumsOf: AddUp): void {
+    this.#groups = groups;
+    this.#sumsOf = sumsOf;
+  }
+
+  heldIn(found: readonly FoundGroup[], sumsOf: AddUp): readonly IssueGroup[] {
+    const former = new Map(
+      sumsOf === this.#sumsOf ? this.#groups.map((each) => [each.key, each] as const) : [],
+    );
+    const groups = found.map((each) => {
+      const was = former.get(each.key);
+      return was && isAs(was, each) ? was : groupOf(each, sumsOf);
+    });
+    const isSame =
+      groups.length === this.#groups.length && groups.every((each, at) => each === this.#groups[at]);
+    return isSame ? this.#groups : groups;
+  }
+}
+
+const isAs = ({ subGroups }: IssueGroup, { subs, subKeys }: FoundGroup): boolean =>
+  subGroups.length === subKeys.length &&
+  subGroups.every(({ key, rows }, at) => key === subKeys[at] && rows === (subs.get(key) ?? NO_ROWS));
+
+function groupOf({ key, subs, subKeys }: FoundGroup, sumsOf: AddUp): IssueGroup {
+  const subGroups = subKeys.map((inner): SubGroup => {
+    const rows = subs.get(inner) ?? NO_ROWS;
+    return { key: inner, rows, count: rows.length, sums: () => sumsOf(rows) };
+  });
+  return { key, subGroups, ...amountOf(subGroups, sumsOf) };
 }
 
 /** An issue that stands in several sub-groups is one. */

@@ -3,9 +3,16 @@ import type { ViewSnapshot } from '@cairn/sync/client';
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useHeldRows } from '../held-rows.ts';
-import { holdPlaces, type RowsByGroup } from './hold-places.ts';
+import { useHoldPlaces } from '../lazy-parts.tsx';
+import type { RowsByGroup } from './hold-places.ts';
 
-const NO_GROUPS: RowsByGroup = new Map();
+interface Shown {
+  readonly rows: RowsByGroup;
+  /** The rows that are held, by ID. */
+  readonly held: ReadonlyMap<string, Issue>;
+}
+
+const NOTHING: Shown = { rows: new Map(), held: new Map() };
 
 /**
  * The rows of a view by group and sub-group. Those that somebody here is editing stay where they are on the screen until that
@@ -13,32 +20,36 @@ const NO_GROUPS: RowsByGroup = new Map();
  */
 export function useRowsByGroup(snapshot: ViewSnapshot, asked: string): RowsByGroup {
   const { store } = useEngine();
-  const held = useHeldRows();
+  const ids = useHeldRows();
+  const holdPlaces = useHoldPlaces(ids.size > 0);
   const [last] = useState(() => new LastShown());
-  const rows = useMemo(
-    () =>
-      holdPlaces(last.shownFor(asked), groupsOf(snapshot), held, (id) => {
+  const shown = useMemo((): Shown => {
+    const before = last.shownFor(asked);
+    const held = new Map(
+      [...ids].flatMap((id) => {
         const row = store.get(issue, id);
-        return row?.removedAt === null ? row : undefined;
+        return row?.removedAt === null ? [[id, row] as const] : [];
       }),
-    [last, asked, snapshot, held, store],
-  );
-  useLayoutEffect(() => last.show(asked, rows));
-  return rows;
+    );
+    const rows = groupsOf(snapshot);
+    return { rows: holdPlaces?.(before.rows, rows, held, before.held) ?? rows, held };
+  }, [last, asked, snapshot, ids, holdPlaces, store]);
+  useLayoutEffect(() => last.show(asked, shown));
+  return shown.rows;
 }
 
 /** What is on the screen. */
 class LastShown {
   #asked = '';
-  #rows = NO_GROUPS;
+  #shown = NOTHING;
 
-  shownFor(asked: string): RowsByGroup {
-    return asked === this.#asked ? this.#rows : NO_GROUPS;
+  shownFor(asked: string): Shown {
+    return asked === this.#asked ? this.#shown : NOTHING;
   }
 
-  show(asked: string, rows: RowsByGroup): void {
+  show(asked: string, shown: Shown): void {
     this.#asked = asked;
-    this.#rows = rows;
+    this.#shown = shown;
   }
 }
 

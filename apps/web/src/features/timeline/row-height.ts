@@ -1,0 +1,2 @@
+/** Of every line of a timeline, also of headings. */
+export const ROW_HEIGHT = 36;
