@@ -1,5 +1,5 @@
 import type { Importer, Problem } from './importers.ts';
-import { storable } from './storable.ts';
+import { withoutUnstorable } from './without-unstorable.ts';
 
 /** What somebody reads through; the others are counted. */
 const PROBLEMS_KEPT = 50;
@@ -11,7 +11,7 @@ export function withProblems(row: Importer, more: readonly Problem[]): Importer 
   const problems = [...row.problems];
   let { problemCount } = row;
   for (const { problem, subject } of more) {
-    const short = { problem, subject: storable(subject.slice(0, SUBJECT_MAX)) };
+    const short = { problem, subject: withoutUnstorable(subject.slice(0, SUBJECT_MAX)) };
     if (known.has(textOf(short))) continue;
     known.add(textOf(short));
     problemCount += 1;

@@ -9,6 +9,7 @@ import {
   countStaged,
   lockImporter,
   NOTHING,
+  type Counted,
   type Importer,
   type ImporterRef,
   type Problem,
@@ -16,7 +17,7 @@ import {
 } from './importers.ts';
 import { SourceFault, type Provider, type SourcePage, type SourcePerson } from './providers/index.ts';
 import { withProblems } from './problems.ts';
-import { storable } from './storable.ts';
+import { withoutUnstorable } from './without-unstorable.ts';
 
 /** What lies in the database while it waits to be written. */
 const STAGED_BYTES_MAX = 512 * 1024 ** 2;
@@ -65,14 +66,21 @@ export async function readPage(
   await withTransaction(db, async (tx) => {
     const held = await lockImporter(tx, ref);
     if (!held || held.step !== row.step) throw new Superseded();
-    const { bytes, problems } = await stage(tx, ref, page);
+    const { bytes, problems, fresh } = await stage(tx, ref, page);
     const read = { ...progress, cursor: page.next, pages: progress.pages + 1, bytes: progress.bytes + bytes };
     if (read.bytes > limits.bytes) throw new SourceFault('too_large');
-    if (page.next === null) problems.push(...(await dropLongConversations(tx, ref)));
-    const { issues, comments } = await countStaged(tx, ref);
+    const before = { ...NOTHING, ...held.found };
+    // Counted on: to count them all at each page would take longer with every page.
+    let issues = before.issues + fresh.issues;
+    let comments = before.comments + fresh.comments;
     if (issues > limits.issues) throw new SourceFault('too_many_issues');
     if (comments > limits.comments) throw new SourceFault('too_many_comments');
-    await keepRead(tx, ref, withProblems(held, problems), read, { issues, comments });
+    if (page.next === null) {
+      problems.push(...(await dropLongConversations(tx, ref)));
+      ({ issues, comments } = await countStaged(tx, ref));
+    }
+    const people = before.people + fresh.people;
+    await keepRead(tx, ref, withProblems(held, problems), read, { ...NOTHING, issues, comments, people });
   });
 }
 
@@ -81,15 +89,12 @@ async function keepRead(
   { workspaceId, importerId }: ImporterRef,
   row: Importer,
   read: Progress,
-  counted: { readonly issues: number; readonly comments: number },
+  found: Counted,
 ): Promise<void> {
   const isEnd = read.cursor === null;
   const isDraft = row.confirmedAt === null;
   const progress: Progress = isEnd ? { ...read, phase: 'plan' } : read;
   const status = !isDraft ? 'running' : isEnd ? 'ready' : 'reading';
-  const { rows } = await sql<{ people: number }>`select count(*)::int as people from import_staged
-    where workspace_id = ${workspaceId} and importer_id = ${importerId} and kind = 'person'`.execute(tx);
-  const found = { ...NOTHING, ...counted, people: rows[0]?.people ?? 0 };
   await sql`update importers set progress = ${JSON.stringify(progress)}::jsonb, step = step + 1, status = ${status},
       found = ${JSON.stringify(found)}::jsonb, problems = ${JSON.stringify(row.problems)}::jsonb,
       problem_count = ${row.problemCount}, waits_until = null, moved_at = now()
@@ -101,28 +106,31 @@ async function stage(
   tx: Tx,
   ref: ImporterRef,
   page: SourcePage,
-): Promise<{ bytes: number; problems: Problem[] }> {
+): Promise<{ bytes: number; problems: Problem[]; fresh: Omit<Counted, 'labels'> }> {
   const problems: Problem[] = page.unreadable.map((subject) => ({ problem: 'unreadable', subject }));
   const cut = <Text extends { readonly text: string }>(given: Text, subject: string): Text => {
     if (given.text.length <= TEXT_MAX) return given;
     problems.push({ problem: 'text_cut', subject });
     return { ...given, text: `${given.text.slice(0, TEXT_MAX).replace(/[\uD800-\uDBFF]$/, '')}…` };
   };
-  const bytes =
-    (await put(tx, ref, 'person', page.people.map(shortPerson))) +
-    (await put(
-      tx,
-      ref,
-      'issue',
-      page.issues.map((each) => cut(each, `#${each.key}`)),
-    )) +
-    (await put(
-      tx,
-      ref,
-      'comment',
-      page.comments.map((each) => cut(each, `#${each.issue}`)),
-    ));
-  return { bytes, problems };
+  const people = await put(tx, ref, 'person', page.people.map(shortPerson));
+  const issues = await put(
+    tx,
+    ref,
+    'issue',
+    page.issues.map((each) => cut(each, `#${each.key}`)),
+  );
+  const comments = await put(
+    tx,
+    ref,
+    'comment',
+    page.comments.map((each) => cut(each, `#${each.issue}`)),
+  );
+  return {
+    bytes: people.bytes + issues.bytes + comments.bytes,
+    problems,
+    fresh: { people: people.fresh, issues: issues.fresh, comments: comments.fresh },
+  };
 }
 
 const NAME_MAX = 200;
@@ -138,12 +146,12 @@ async function put(
   { workspaceId, importerId }: ImporterRef,
   kind: 'person' | 'issue' | 'comment',
   given: readonly { readonly key: string }[],
-): Promise<number> {
-  if (given.length === 0) return 0;
+): Promise<{ readonly bytes: number; readonly fresh: number }> {
+  if (given.length === 0) return { bytes: 0, fresh: 0 };
   const records = new Map(given.map((record) => [record.key.slice(0, NAME_MAX), record]));
   const text = JSON.stringify(
     [...records].map(([source_id, record]) => ({ source_id, record })),
-    (_, value: unknown) => (typeof value === 'string' ? storable(value) : value),
+    (_, value: unknown) => (typeof value === 'string' ? withoutUnstorable(value) : value),
   );
   // Comments on what is no issue, such as a pull request, come along with the others.
   const ofIssues =
@@ -151,13 +159,14 @@ async function put(
       ? sql`where exists (select from import_staged i where i.workspace_id = ${workspaceId}
           and i.importer_id = ${importerId} and i.kind = 'issue' and i.source_id = fresh.record->>'issue')`
       : sql``;
-  await sql`insert into import_staged (workspace_id, importer_id, kind, source_id, record)
+  const { rows } = await sql<{
+    isFresh: boolean;
+  }>`insert into import_staged (workspace_id, importer_id, kind, source_id, record)
     select ${workspaceId}, ${importerId}, ${kind}, fresh.source_id, fresh.record
     from jsonb_to_recordset(${text}::jsonb) as fresh(source_id text, record jsonb) ${ofIssues}
-    on conflict (workspace_id, importer_id, kind, source_id) do update set record = excluded.record`.execute(
-    tx,
-  );
-  return Buffer.byteLength(text);
+    on conflict (workspace_id, importer_id, kind, source_id) do update set record = excluded.record
+    returning xmax = 0 as is_fresh`.execute(tx);
+  return { bytes: Buffer.byteLength(text), fresh: rows.filter(({ isFresh }) => isFresh).length };
 }
 
 /** Keeps the oldest comments of an issue that has more than may be. */

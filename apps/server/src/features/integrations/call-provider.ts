@@ -1,4 +1,10 @@
-import { ask, type Answer, type Asked, type GuardedAgents } from '../../platform/outgoing/index.ts';
+import {
+  ask,
+  pausedUntil,
+  type Answer,
+  type Asked,
+  type GuardedAgents,
+} from '../../platform/outgoing/index.ts';
 
 /** Longer than a provider takes that answers at all. */
 export const TIMEOUT_MS = 10_000;
@@ -6,7 +12,7 @@ export const TIMEOUT_MS = 10_000;
 const ANSWER_MOST = 4 * 1024 * 1024;
 /** However long a provider wants to be left alone. */
 const LONGEST_REST_MS = 3_600_000;
-const SHORTEST_REST_MS = 1_000;
+const DEFAULT_REST_MS = 60_000;
 
 export type ProviderFault = 'unreachable' | 'revoked' | 'not_found' | 'refused' | 'rate_limited';
 
@@ -44,17 +50,9 @@ export async function callProvider(
   }
 }
 
-/** Also where the provider says when it may be asked again, in seconds since 1970. */
-export function restOf({ headers }: Pick<Answer, 'headers'>, now: number): number {
-  const after = Number(headers['retry-after']);
-  const reset = Number(headers['x-ratelimit-reset']);
-  const wanted = Number.isFinite(after)
-    ? after * 1000
-    : Number.isFinite(reset)
-      ? reset * 1000 - now
-      : LONGEST_REST_MS / 60;
-  return Math.min(Math.max(wanted, SHORTEST_REST_MS), LONGEST_REST_MS);
-}
+/** How long the provider wants to be left alone. */
+export const restOf = (answer: Pick<Answer, 'headers'>, now: number): number =>
+  Math.min((pausedUntil(answer, now) ?? now + DEFAULT_REST_MS) - now, LONGEST_REST_MS);
 
 export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
   try {

@@ -1,5 +1,6 @@
 import { can, type Actor } from '@cairn/domain';
 import type { DeliveryError } from '@cairn/domain/webhooks/constants';
+import { storableText } from '@cairn/documents/content';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { Webhook as Signer } from 'standardwebhooks';
@@ -132,7 +133,7 @@ async function attempt(
       most: ANSWER_MOST,
     });
     const isGood = status >= 200 && status < 300;
-    return { answerStatus: status, answer: storable(text), error: isGood ? null : 'answer' };
+    return { answerStatus: status, answer: storableText(text), error: isGood ? null : 'answer' };
   } catch (error) {
     // A stop of the server is no failure of the receiver: it is sent again, by whoever comes next.
     if (signal.aborted) throw error;
@@ -167,9 +168,6 @@ function headersOf({ id, event, body }: Delivery, secrets: readonly string[], no
     'x-cairn-event': event,
   };
 }
-
-/** PostgreSQL keeps no zero characters. */
-const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
 
 interface Noted {
   readonly tx: Tx;

@@ -1,3 +1,3 @@
 export { addressWith, tokensTo } from './mailbox.ts';
 export { openMailbox } from './open-mailbox.ts';
-export { readEmail, readHead, storable, type EmailHead, type ReceivedEmail } from './read-email.ts';
+export { readEmail, readHead, type EmailHead, type ReceivedEmail } from './read-email.ts';

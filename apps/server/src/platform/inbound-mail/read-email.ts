@@ -168,6 +168,3 @@ function bodyOf({ text = '', html }: Email): ReceivedEmail['body'] {
     ? { text: text.slice(0, TEXT_MAX) }
     : { html: html.slice(0, HTML_MAX) };
 }
-
-/** Without the control characters that no text of ours has. */
-export const storable = (words: string): string => words.replaceAll(/\p{Cs}|[^\P{Cc}\n\t]/gu, '');

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { ask, isTurnedAway, type Answer, type GuardedAgents } from '../../../platform/outgoing/index.ts';
+import {
+  ask,
+  isPaced,
+  isTurnedAway,
+  pausedUntil,
+  type Answer,
+  type GuardedAgents,
+} from '../../../platform/outgoing/index.ts';
 import { AskedTooOften, SourceFault } from './source.ts';
 
 /** A hundred issues with the longest texts there are. */
@@ -45,29 +52,17 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function assertFine({ status, headers }: Answer, now: number): void {
+function assertFine(answer: Answer, now: number): void {
+  const { status, headers } = answer;
   if (status >= 200 && status < 300) return;
-  if (status === 429 || (status === 403 && isLimited(headers))) throw new AskedTooOften(waitOf(headers, now));
+  // What is only away for a while says until when, too.
+  if (isPaced(answer) || (status === 503 && headers['retry-after'] !== undefined))
+    throw new AskedTooOften(pausedUntil(answer, now) ?? now + DEFAULT_WAIT_MS);
   if (status === 401) throw new SourceFault('bad_token');
   if (status === 403) throw new SourceFault('forbidden');
   if (status === 404 || status === 410) throw new SourceFault('source_missing');
-  if (status === 503 && headers['retry-after'] !== undefined) throw new AskedTooOften(waitOf(headers, now));
   if (status >= 500) throw new Error(`the tracker answered ${status}`);
   throw new SourceFault('not_understood');
-}
-
-/** GitHub says 403 for both. */
-const isLimited = (headers: Answer['headers']): boolean =>
-  headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0';
-
-function waitOf(headers: Answer['headers'], now: number): number {
-  const retryAfter = headers['retry-after'];
-  const seconds = Number(retryAfter);
-  if (retryAfter !== undefined && Number.isFinite(seconds)) return now + Math.max(1, seconds) * 1000;
-  const day = retryAfter === undefined ? Number.NaN : Date.parse(retryAfter);
-  if (Number.isFinite(day)) return Math.max(now + 1000, day);
-  const reset = Number(headers['x-ratelimit-reset']) * 1000;
-  return Number.isFinite(reset) && reset > now ? reset + 1000 : now + DEFAULT_WAIT_MS;
 }
 
 async function get(

@@ -25,7 +25,7 @@ import { bringBot } from '../../automations/public.ts';
 import { toDocument } from '../csv-tracker/to-document.ts';
 import type { Importer, MappedPerson, Problem } from '../importers.ts';
 import { SourceFault, type SourceIssue } from '../providers/index.ts';
-import { storable } from '../storable.ts';
+import { withoutUnstorable } from '../without-unstorable.ts';
 import { keep, keptOf, surroundingsOf, type Surroundings } from './surroundings.ts';
 
 /** As many as the entities take; beyond that an import brings none. */
@@ -69,7 +69,8 @@ async function joinedAmong(tx: CommandTx, people: readonly MappedPerson[]): Prom
 /** How a label is found again, whatever its case. */
 export const labelKey = (name: string): string => labelName(name).toLowerCase();
 
-const labelName = (name: string): string => storable(withoutHidden(name).slice(0, LABEL_NAME_MAX)).trim();
+const labelName = (name: string): string =>
+  withoutUnstorable(withoutHidden(name).slice(0, LABEL_NAME_MAX)).trim();
 
 async function writeLabels(
   tx: CommandTx,
@@ -168,7 +169,7 @@ function newState(
   name: string,
   group: StateGroup,
 ): State | undefined {
-  const short = storable(withoutHidden(name).slice(0, STATE_NAME_MAX)).trim();
+  const short = withoutUnstorable(withoutHidden(name).slice(0, STATE_NAME_MAX)).trim();
   if (short === '' || held.length >= STATES_MAX) return undefined;
   const last = held
     .filter((each) => each.group === group)
@@ -236,8 +237,9 @@ async function writeModules(
     tx.insert(module, {
       id: rowId,
       projectId: row.id,
-      name: storable(withoutHidden(record.title).slice(0, MODULE_NAME_MAX)).trim() || `#${record.key}`,
-      description: storable(toDocument(record.text).plain.slice(0, MODULE_DESCRIPTION_MAX)),
+      name:
+        withoutUnstorable(withoutHidden(record.title).slice(0, MODULE_NAME_MAX)).trim() || `#${record.key}`,
+      description: withoutUnstorable(toDocument(record.text).plain.slice(0, MODULE_DESCRIPTION_MAX)),
       status: MODULE_STATUS[record.status.group],
       startDate: null,
       targetDate: record.dueDate,

@@ -7,7 +7,8 @@ import {
 } from '@cairn/domain';
 import { documentToText, htmlToDocument } from '@cairn/editor/convert';
 import { mailedRequests as words } from '@cairn/messages/en/mailed-requests';
-import { storable, type ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
+import type { ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
+import { withoutControls } from '../../../platform/without-controls.ts';
 
 /** What an email asks for: its subject is the title, its text the description. */
 export function requestOfEmail(email: ReceivedEmail): {
@@ -36,7 +37,7 @@ export function requestOfEmail(email: ReceivedEmail): {
 /** What mail programs put before the subject of what is answered or passed on, in the common languages. */
 const PREFIXES = /^(?:(?:re|fwd?|aw|wg|sv|vs|tr|rv|r|i|enc|antw|doorst)\s?:\s*)+/i;
 
-const lineOf = (text: string): string => storable(text).replaceAll(/\s+/g, ' ').trim();
+const lineOf = (text: string): string => withoutControls(text).replaceAll(/\s+/g, ' ').trim();
 
 /** Not in the middle of a character. */
 function cut(text: string, most: number): string {
@@ -46,7 +47,7 @@ function cut(text: string, most: number): string {
 }
 
 const textOf = (body: ReceivedEmail['body']): string =>
-  storable('text' in body ? body.text : documentToText(htmlToDocument(body.html)))
+  withoutControls('text' in body ? body.text : documentToText(htmlToDocument(body.html)))
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer } from '../../../platform/outgoing/index.ts';
+import { isPaced, type Answer } from '../../../platform/outgoing/index.ts';
 import { callProvider, jsonIn, ProviderError, restOf, type Calling } from '../call-provider.ts';
 import type { ProviderClient, Target, TargetPage } from '../provider.ts';
 
@@ -25,6 +25,15 @@ const repositorySchema = z.object({
 });
 const issueSchema = z.object({ id: z.int(), number: z.int(), updated_at: z.iso.datetime() });
 const commentSchema = z.object({ id: z.int() });
+const listedIssueSchema = issueSchema.extend({
+  title: z.string(),
+  body: z.string().nullish(),
+  state: z.enum(['open', 'closed']),
+});
+const listedCommentSchema = commentSchema.extend({ body: z.string().nullish() });
+
+export type ListedIssue = z.infer<typeof listedIssueSchema>;
+export type ListedComment = z.infer<typeof listedCommentSchema>;
 
 export interface IssuePatch {
   readonly title?: string;
@@ -166,6 +175,31 @@ export class GithubClient implements ProviderClient {
   ): Promise<z.infer<typeof issueSchema>> =>
     this.#api('PATCH', `${pathOf(repository)}/issues/${number}`, token, issueSchema, patch);
 
+  /** A page of those that have changed since then, the newest first; pull requests are among them. */
+  issuesSince = (
+    token: string,
+    repository: string,
+    { since, page }: { readonly since: number; readonly page: number },
+  ): Promise<readonly ListedIssue[]> => {
+    const query = pageQuery(since, page);
+    query.set('state', 'all');
+    query.set('sort', 'created');
+    query.set('direction', 'desc');
+    const path = `${pathOf(repository)}/issues?${query.toString()}`;
+    return this.#api('GET', path, token, z.array(listedIssueSchema));
+  };
+
+  /** A page of the comments on an issue that have changed since then, the oldest first. */
+  commentsSince = (
+    token: string,
+    repository: string,
+    number: number,
+    { since, page }: { readonly since: number; readonly page: number },
+  ): Promise<readonly ListedComment[]> => {
+    const path = `${pathOf(repository)}/issues/${number}/comments?${pageQuery(since, page).toString()}`;
+    return this.#api('GET', path, token, z.array(listedCommentSchema));
+  };
+
   createComment = (
     token: string,
     repository: string,
@@ -237,12 +271,10 @@ export class GithubClient implements ProviderClient {
 }
 
 function faultOf(answer: Answer): ProviderError {
-  const { status, headers } = answer;
+  const { status } = answer;
   const said = `GitHub answered with ${status}`;
   if (status === 401) return new ProviderError('revoked', said);
-  const isPaced = headers['x-ratelimit-remaining'] === '0' || headers['retry-after'] !== undefined;
-  if (status === 429 || (status === 403 && isPaced))
-    return new ProviderError('rate_limited', said, restOf(answer, Date.now()));
+  if (isPaced(answer)) return new ProviderError('rate_limited', said, restOf(answer, Date.now()));
   if (status === 404 || status === 410) return new ProviderError('not_found', said);
   return new ProviderError(status >= 500 ? 'unreachable' : 'refused', said);
 }
@@ -253,6 +285,13 @@ const targetOf = (row: z.infer<typeof repositorySchema>): Target => ({
   isPrivate: row.private,
   canConnect: row.permissions?.admin === true,
 });
+
+const pageQuery = (since: number, page: number): URLSearchParams =>
+  new URLSearchParams({
+    since: new Date(since).toISOString(),
+    per_page: String(PER_PAGE),
+    page: String(page),
+  });
 
 const pathOf = (repository: string): string =>
   `/repos/${repository.split('/').map(encodeURIComponent).join('/')}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storable } from '../../../platform/inbound-mail/index.ts';
+import { withoutControls } from '../../../platform/without-controls.ts';
 
 /** More than GitHub takes for an issue or a comment. */
 const BODY_MOST = 70_000;
@@ -7,11 +7,11 @@ const LINE_MOST = 1_000;
 /** GitHub names no more in one push. */
 const COMMITS_MOST = 20;
 
-const line = z.string().transform((text) => storable(text.slice(0, LINE_MOST)));
+const line = z.string().transform((text) => withoutControls(text.slice(0, LINE_MOST)));
 const body = z
   .string()
   .nullish()
-  .transform((text) => storable((text ?? '').slice(0, BODY_MOST).replaceAll('\r\n', '\n')));
+  .transform((text) => withoutControls((text ?? '').slice(0, BODY_MOST).replaceAll('\r\n', '\n')));
 
 const repository = z.object({ id: z.int(), full_name: line, default_branch: line.default('') });
 const person = z

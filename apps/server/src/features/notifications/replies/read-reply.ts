@@ -1,10 +1,11 @@
 import { documentToText, htmlToDocument, type NodeJson } from '@cairn/editor/convert';
-import { storable, type ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
+import type { ReceivedEmail } from '../../../platform/inbound-mail/index.ts';
+import { withoutControls } from '../../../platform/without-controls.ts';
 import { ownWords } from './own-words.ts';
 
 /** What somebody has written themselves in an answer. */
 export const wordsOf = ({ body }: ReceivedEmail): string =>
-  storable(ownWords('text' in body ? body.text : textOfHtml(body.html)));
+  withoutControls(ownWords('text' in body ? body.text : textOfHtml(body.html)));
 
 /** As mail programs write the same in plain text: a quote as one. */
 export const textOfHtml = (html: string): string =>
