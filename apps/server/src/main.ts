@@ -176,6 +176,11 @@ export async function startServer(
           for (const { onProfileChanged } of features) await onProfileChanged?.({ db, hub }, userId);
         },
       },
+      workspaces: {
+        removed: async (tx, workspaceId) => {
+          for (const { onWorkspaceRemoved } of features) await onWorkspaceRemoved?.(tx, workspaceId);
+        },
+      },
       addressOf,
       publicUrl,
       secret: config.secretKey,

@@ -25,6 +25,8 @@ export interface Feature extends OfDocuments {
   readonly takesEmail?: TakeEmail;
   /** In the transaction that closes somebody's account or changes its password. */
   readonly onAccountEnded?: (tx: Db | Tx, userId: string) => Promise<void>;
+  /** In the transaction that deletes a workspace, while its rows are still there. */
+  readonly onWorkspaceRemoved?: (tx: Tx, workspaceId: string) => Promise<void>;
   /** A name or picture that others see has changed. */
   readonly onProfileChanged?: (services: Pick<Services, 'db' | 'hub'>, userId: string) => Promise<void>;
   /** What it does outside by itself, which a restored backup must not go on with. */

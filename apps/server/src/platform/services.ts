@@ -64,6 +64,12 @@ interface AccountEvents {
   profileChanged(userId: string): Promise<void>;
 }
 
+/** What happens to workspaces; every feature that has something of theirs elsewhere hears it. */
+export interface WorkspaceEvents {
+  /** In the transaction that deletes one, while its rows are still there. */
+  removed(tx: Tx, workspaceId: string): Promise<void>;
+}
+
 /** What this process has for its features. */
 export interface Services {
   readonly db: Db;
@@ -75,6 +81,7 @@ export interface Services {
   readonly rateLimit: RateLimit;
   readonly files: FileServices;
   readonly accounts: AccountEvents;
+  readonly workspaces: WorkspaceEvents;
   /** The sender's address as limits count it. */
   readonly addressOf: (headers: Headers, env: unknown) => string;
   readonly publicUrl: string;

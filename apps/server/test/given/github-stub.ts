@@ -66,7 +66,7 @@ export async function openGithub(
     permissions: { admin, push: true, pull: true },
     default_branch: 'main',
   }));
-  const knobs = { declines: false, revoked: false, failing: 0, tellsHooks: true, deliverTo: '' };
+  const knobs = { declines: false, revoked: false, failing: 0, lost: 0, tellsHooks: true, deliverTo: '' };
   let nextId = 1_347;
 
   const user = { login: 'octocat', id: 1, node_id: 'MDQ6VXNlcjE=', type: 'User', site_admin: false };
@@ -156,6 +156,12 @@ export async function openGithub(
     const { authorization } = request.headers;
     heard.push({ method, path: url.pathname, authorization, body });
     const reply = (status: number, json?: unknown, headers: Readonly<Record<string, string>> = {}): void => {
+      // What was asked has been done, and nobody learns of it.
+      if (method === 'POST' && status === 201 && knobs.lost > 0) {
+        knobs.lost -= 1;
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(status, { 'content-type': 'application/json', ...headers });
       response.end(json === undefined ? undefined : JSON.stringify(json));
     };
@@ -234,6 +240,8 @@ export async function openGithub(
       hooks.splice(at, 1);
       return reply(204);
     }
+    if (rest === '/issues' && method === 'GET')
+      return reply(200, url.searchParams.get('page') === '1' ? issues.map(issueJson).toReversed() : []);
     if (rest === '/issues' && method === 'POST') {
       const issue = makeIssue(String(body['title']), String(body['body']));
       tell('issues', { action: 'opened', issue: issueJson(issue) });
@@ -249,6 +257,10 @@ export async function openGithub(
       return reply(200, issueJson(issue));
     }
     const commented = /^\/issues\/(\d+)\/comments$/.exec(rest)?.[1];
+    if (commented !== undefined && method === 'GET') {
+      const all = comments.filter((each) => each.number === Number(commented));
+      return reply(200, url.searchParams.get('page') === '1' ? all.map(commentJson) : []);
+    }
     if (commented !== undefined && method === 'POST') {
       const comment = { id: nextId++, number: Number(commented), body: String(body['body']) };
       comments.push(comment);

@@ -15,8 +15,12 @@ import {
 } from '../../../test/given/integrations.ts';
 import { fixture } from '../../../test/given/fixture.ts';
 import { givenMember } from '../../../test/given/members.ts';
+import { jobsDone, makeJobsDue } from '../../../test/given/run-jobs.ts';
 import { openSlack } from '../../../test/given/slack-stub.ts';
 import { testServer } from '../../../test/server.ts';
+import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
 
 const github = await openGithub([
   { name: 'octo-org/lamps' },
@@ -277,6 +281,58 @@ test('a channel is connected where the program may post', async () => {
   });
   expect([refused.status, refused.body.error]).toEqual([400, 'integration.target_not_found']);
   await uninstalled(server, team.ada, team.slug, 'slack');
+});
+
+/** Connected to both providers, then deleted. @param failing so often does GitHub answer with 502 then */
+async function deletedWorkspace(failing: number): Promise<void> {
+  const owner = await server.person('owner');
+  const { slug } = await owner.createWorkspace();
+  const project = await owner.createProject(slug);
+  await installed(owner, slug, 'github');
+  await installed(owner, slug, 'slack');
+  await connected(owner, slug, project.id, 'github', REPOSITORY);
+  await connected(owner, slug, project.id, 'github', { target_id: '1296270' });
+  expect(github.hooks).toHaveLength(2);
+  github.knobs.failing = failing;
+  expect((await owner.call('DELETE', `/api/workspaces/${slug}`)).status).toBe(200);
+}
+
+const farewells = async (): Promise<readonly { readonly token: string }[]> =>
+  (
+    await sql<{
+      token: string;
+    }>`select encode(sealed_token, 'escape') as token from integration_farewells`.execute(server.db)
+  ).rows;
+
+test('with a workspace ends its access: webhooks and tokens are taken back at the providers', async () => {
+  await deletedWorkspace(1);
+  await expect.poll(() => slack.knobs.revoked, PATIENCE).toBe(true);
+  // GitHub has answered the first request with 502: it is asked again.
+  await expect.poll(() => github.knobs.failing, PATIENCE).toBe(0);
+  for (const { token } of await farewells()) expect(token).not.toMatch(/gho_|xoxb-/);
+  await expect.poll(async () => (await farewells()).length, PATIENCE).toBe(1);
+  await jobsDone(server);
+  await makeJobsDue(server);
+  await expect.poll(() => [github.hooks.length, github.knobs.revoked], PATIENCE).toEqual([0, true]);
+  await expect.poll(farewells, PATIENCE).toEqual([]);
+});
+
+test('a provider that stays away is left after some hours, and nothing of its access is kept', async () => {
+  await deletedWorkspace(1_000);
+  for (let attempt = 0; attempt < 20 && (await farewells()).length > 0; attempt++) {
+    await jobsDone(server);
+    await makeJobsDue(server);
+  }
+  expect(await farewells()).toEqual([]);
+  await jobsDone(server);
+  const heard = github.heard.length;
+  await makeJobsDue(server);
+  await jobsDone(server);
+  expect(github.heard).toHaveLength(heard);
+  const { rows } = await sql`select from ${sql.raw(JOBS_SCHEMA)}._private_jobs j
+    join ${sql.raw(JOBS_SCHEMA)}._private_tasks t on t.id = j.task_id
+    where identifier = 'integrations.say-goodbye'`.execute(server.db);
+  expect(rows).toEqual([]);
 });
 
 test('access that the provider has taken back shows as such, and is given anew', async () => {

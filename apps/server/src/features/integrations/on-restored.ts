@@ -6,6 +6,7 @@ export const onRestored: OnRestored = {
   end: async (client) => {
     await client.query('delete from integration_states');
     await client.query('delete from integration_outbox');
+    await client.query('delete from integration_farewells');
     await client.query(
       `update integration_inbox set status = 'failed', payload = null where status = 'waiting'`,
     );

@@ -27,6 +27,9 @@ export interface OutboxRow {
   readonly fields: readonly string[];
   readonly version: number;
   readonly attempts: number;
+  /** Whether the provider has been asked to create it: it may be there although no answer has come. */
+  readonly isBegun: boolean;
+  readonly createdAt: number;
 }
 
 type NewRow = Pick<OutboxRow, 'kind' | 'subjectId' | 'issueId' | 'fields'>;
@@ -202,7 +205,8 @@ export async function nextRow(
   { workspaceId, connectionId }: ConnectionRef,
   now: number,
 ): Promise<OutboxRow | undefined> {
-  const { rows } = await sql<OutboxRow>`select kind, subject_id, issue_id, fields, version, attempts
+  const { rows } =
+    await sql<OutboxRow>`select kind, subject_id, issue_id, fields, version, attempts, is_begun, created_at
     from integration_outbox o
     where workspace_id = ${workspaceId} and connection_id = ${connectionId} and next_attempt_at <= ${new Date(now)}
       and not exists (select from integration_outbox earlier where earlier.workspace_id = o.workspace_id
@@ -234,6 +238,17 @@ export async function putOff(
   until: number,
 ): Promise<void> {
   await sql`update integration_outbox set attempts = ${attempts + 1}, next_attempt_at = ${new Date(until)}
+    where workspace_id = ${workspaceId} and connection_id = ${connectionId} and kind = ${kind}
+      and subject_id = ${subjectId}`.execute(db);
+}
+
+/** Before the provider is asked to create it: whoever is killed after that looks for it first. */
+export async function noteBegun(
+  db: Db,
+  { workspaceId, connectionId }: ConnectionRef,
+  { kind, subjectId }: OutboxRow,
+): Promise<void> {
+  await sql`update integration_outbox set is_begun = true
     where workspace_id = ${workspaceId} and connection_id = ${connectionId} and kind = ${kind}
       and subject_id = ${subjectId}`.execute(db);
 }

@@ -43,7 +43,13 @@ afterAll(async () => {
   await slack.close();
 });
 beforeEach(() => {
-  Object.assign(github.knobs, { revoked: false, failing: 0, tellsHooks: true, deliverTo: server.url });
+  Object.assign(github.knobs, {
+    revoked: false,
+    failing: 0,
+    lost: 0,
+    tellsHooks: true,
+    deliverTo: server.url,
+  });
   Object.assign(slack.knobs, { revoked: false, error: '' });
 });
 
@@ -432,6 +438,37 @@ test('a failure is tried again in order, shown until it works, and given up wher
   const { rows } = await sql`select 1 from integration_outbox
     where workspace_id = ${team.workspaceId}`.execute(server.db);
   expect(rows).toEqual([]);
+});
+
+test('what GitHub has created without an answer is found by its mark, and not created again', async () => {
+  const { project, connection } = await given({ is_two_way: true });
+  const { ada, slug } = team;
+  const again = async (): Promise<void> => {
+    await expect.poll(async () => (await connection())?.problem?.code, PATIENCE).toBe('unreachable');
+    await sql`update integration_connections set rests_until = null`.execute(server.db);
+    await sql`update integration_outbox set next_attempt_at = now()`.execute(server.db);
+    await makeJobsDue(server);
+    await expect.poll(async () => (await connection())?.problem ?? null, PATIENCE).toBeNull();
+    await settled();
+  };
+  // Nor does GitHub tell of it.
+  Object.assign(github.knobs, { tellsHooks: false, lost: 1 });
+  const id = await ada.createIssue(slug, project, { title: 'A lamp', description: written('It flickers') });
+  await expect.poll(() => github.issues.length, PATIENCE).toBe(1);
+  await ada.run(slug, updateIssues, { changes: [{ issueId: id, patch: { title: 'A new lamp' } }] });
+  await again();
+  expect(github.issues.map(({ title }) => title)).toEqual(['A new lamp']);
+  const commentId = uuid();
+  github.knobs.lost = 1;
+  await ada.run(slug, createComment, { id: commentId, issueId: id, body: written('Since May') });
+  await expect.poll(() => github.comments.length, PATIENCE).toBe(1);
+  await ada.run(slug, updateComment, { commentId, body: written('Since June') });
+  await again();
+  expect(github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('Since June')]);
+  expect(sent().filter((each) => each.startsWith('POST'))).toEqual([
+    'POST /issues',
+    'POST /issues/1/comments',
+  ]);
 });
 
 test('access that was taken back there stops the connection until it is given anew', async () => {

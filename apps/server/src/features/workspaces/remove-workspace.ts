@@ -3,11 +3,20 @@ import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import { forbidden } from '../../platform/commands/index.ts';
 import type { Db } from '../../platform/db/index.ts';
+import type { WorkspaceEvents } from '../../platform/services.ts';
 import { runWrite, type SyncHub, type Writes } from '../../platform/sync/index.ts';
 
 /** Deletes a workspace and everything in it, for good, and closes every tab that shows it. */
 export async function removeWorkspace(
-  { db, hub }: { readonly db: Db; readonly hub: Writes & Pick<SyncHub, 'disconnect'> },
+  {
+    db,
+    hub,
+    workspaces,
+  }: {
+    readonly db: Db;
+    readonly hub: Writes & Pick<SyncHub, 'disconnect'>;
+    readonly workspaces: WorkspaceEvents;
+  },
   who: SyncActor,
 ): Promise<void> {
   const { rows: members } = await sql<{ id: string }>`
@@ -15,6 +24,7 @@ export async function removeWorkspace(
   await runWrite(hub, who, 'workspace.remove', async (tx) => {
     // Asked inside, where nobody can lose the right between question and deed.
     if (!can(tx.actor, 'workspace:remove', 'workspace')) throw forbidden();
+    await workspaces.removed(await tx.raw(), who.workspaceId);
     await tx.query(sql`delete from workspaces where id = ${who.workspaceId}`);
   });
   for (const { id } of members) hub.disconnect(id, 'not_member', who.workspaceId);

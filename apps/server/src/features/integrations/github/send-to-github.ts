@@ -12,11 +12,12 @@ import {
   newItem,
   type Item,
 } from '../items.ts';
-import type { OutboxRow } from '../outbox.ts';
+import { noteBegun, type OutboxRow } from '../outbox.ts';
 import type { Sending } from '../send-changes.ts';
 import { findComment, findIssue, nameOf, type IssueSubject } from '../subjects.ts';
-import type { GithubClient, IssuePatch } from './github-client.ts';
-import { withMarker } from './marker.ts';
+import { findCreated } from './find-created.ts';
+import type { GithubClient, IssuePatch, ListedComment } from './github-client.ts';
+import { readMarker, withMarker } from './marker.ts';
 
 /** GitHub takes 65,536 characters; the mark at the end needs some of them. */
 const BODY_MOST = 65_000;
@@ -41,16 +42,55 @@ const markdownOf = (body: unknown): string =>
         .trim()
         .slice(0, BODY_MOST);
 
-async function sendIssue(working: Working, { subjectId, fields }: OutboxRow): Promise<void> {
+async function sendIssue(working: Working, sent: OutboxRow): Promise<void> {
   const { settings, connection } = working;
+  const { subjectId, fields } = sent;
   const subject = await findIssue(settings.db, connection, subjectId);
   if (!subject) return;
   const held = await findItem(settings.db, refOf(working), 'issue', { localId: subjectId });
   if (held) await patchIssue(working, subject, held, fields);
-  else if (fields.includes('created')) await createIssue(working, subject);
+  else if (fields.includes('created')) await createIssue(working, subject, sent);
 }
 
-async function createIssue(working: Working, subject: IssueSubject): Promise<void> {
+async function createIssue(working: Working, subject: IssueSubject, sent: OutboxRow): Promise<void> {
+  const { settings } = working;
+  const ref = refOf(working);
+  const { id: localId } = subject.row;
+  const created = sent.isBegun ? await findIssueThere(working, localId, sent) : undefined;
+  if (created) {
+    await keepQuery(ref, 'issue', created).execute(settings.db);
+    return await patchIssue(working, subject, created, ['created']);
+  }
+  await noteBegun(settings.db, ref, sent);
+  const item = await askForIssue(working, subject);
+  await keepQuery(ref, 'issue', item).execute(settings.db);
+  if (subject.isClosed) await patchIssue(working, subject, item, ['state']);
+}
+
+/** What an earlier attempt has created there, of which no answer came. */
+async function findIssueThere(
+  { settings, connection, github, token }: Working,
+  localId: string,
+  sent: OutboxRow,
+): Promise<Item | undefined> {
+  const found = await findCreated(
+    { ...sent, secret: settings.secret, connectionId: connection.id },
+    (asked) => github.issuesSince(token, connection.targetName, asked),
+  );
+  if (!found) return undefined;
+  const { text } = readMarker(found.body ?? '', settings.secret, connection.id);
+  return newItem({
+    localId,
+    remoteId: String(found.id),
+    remoteNumber: found.number,
+    knownTitle: found.title,
+    knownBody: digestOf(text),
+    knownIsClosed: found.state === 'closed',
+    knownAt: Date.parse(found.updated_at),
+  });
+}
+
+async function askForIssue(working: Working, subject: IssueSubject): Promise<Item> {
   const { settings, connection, github, token } = working;
   const { row, body } = subject;
   const text = markdownOf(body);
@@ -63,7 +103,7 @@ async function createIssue(working: Working, subject: IssueSubject): Promise<voi
     title: row.title,
     body: marked,
   });
-  const item = newItem({
+  return newItem({
     localId: row.id,
     remoteId: String(id),
     remoteNumber: number,
@@ -72,8 +112,6 @@ async function createIssue(working: Working, subject: IssueSubject): Promise<voi
     knownIsClosed: false,
     knownAt: Date.parse(at),
   });
-  await keepQuery(refOf(working), 'issue', item).execute(settings.db);
-  if (subject.isClosed) await patchIssue(working, subject, item, ['state']);
 }
 
 /** What it is told is known from here on, before GitHub tells of it again. */
@@ -136,9 +174,10 @@ async function told(
   }
 }
 
-async function sendComment(working: Working, { subjectId, issueId, fields }: OutboxRow): Promise<void> {
+async function sendComment(working: Working, sent: OutboxRow): Promise<void> {
   const { settings, connection, github, token } = working;
   const { db, secret } = settings;
+  const { subjectId, issueId, fields } = sent;
   const ref = refOf(working);
   const held = await findItem(db, ref, 'comment', { localId: subjectId });
   const row = await findComment(db, connection, subjectId);
@@ -163,7 +202,10 @@ async function sendComment(working: Working, { subjectId, issueId, fields }: Out
       github.updateComment(token, connection.targetName, held.remoteId, marked),
     );
   } else if (fields.includes('created')) {
-    const { id } = await github.createComment(token, connection.targetName, on.remoteNumber, marked);
+    const created = sent.isBegun ? await findCommentThere(working, on.remoteNumber, sent) : undefined;
+    if (!created) await noteBegun(db, ref, sent);
+    const { id } =
+      created ?? (await github.createComment(token, connection.targetName, on.remoteNumber, marked));
     const item = newItem({
       localId: subjectId,
       remoteId: String(id),
@@ -171,8 +213,20 @@ async function sendComment(working: Working, { subjectId, issueId, fields }: Out
       knownBody,
     });
     await keepQuery(ref, 'comment', item).execute(db);
+    // It may have been edited here before it was found there.
+    if (created && created.body !== marked)
+      await github.updateComment(token, connection.targetName, item.remoteId, marked);
   }
 }
+
+const findCommentThere = (
+  { settings, connection, github, token }: Working,
+  number: number,
+  sent: OutboxRow,
+): Promise<ListedComment | undefined> =>
+  findCreated({ ...sent, secret: settings.secret, connectionId: connection.id }, (asked) =>
+    github.commentsSince(token, connection.targetName, number, asked),
+  );
 
 /** A name is no markdown, and calls nobody at GitHub. */
 const escaped = (name: string): string =>

@@ -1,0 +1,29 @@
+import type { OutboxRow } from '../outbox.ts';
+import { readMarker } from './marker.ts';
+
+/** Three hundred newer ones have come between two attempts in no repository that people can follow. */
+const PAGES_MOST = 3;
+/** The clock there may be behind ours. */
+const CLOCK_MS = 10 * 60_000;
+
+type Sought = Pick<OutboxRow, 'kind' | 'subjectId' | 'createdAt'> & {
+  readonly secret: string;
+  readonly connectionId: string;
+};
+
+/** The one that carries our mark: it was created by a request whose answer did not come. */
+export async function findCreated<Listed extends { readonly body?: string | null | undefined }>(
+  { kind, subjectId, createdAt, secret, connectionId }: Sought,
+  pageOf: (asked: { readonly since: number; readonly page: number }) => Promise<readonly Listed[]>,
+): Promise<Listed | undefined> {
+  for (let page = 1; page <= PAGES_MOST; page++) {
+    const listed = await pageOf({ since: createdAt - CLOCK_MS, page });
+    if (listed.length === 0) return undefined;
+    const ours = listed.find(({ body }) => {
+      const { marked } = readMarker(body ?? '', secret, connectionId);
+      return marked?.kind === kind && marked.id === subjectId;
+    });
+    if (ours) return ours;
+  }
+  return undefined;
+}
