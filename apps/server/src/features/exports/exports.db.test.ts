@@ -514,6 +514,16 @@ test('why it has failed is said, and it can be tried again', { timeout: MINUTES 
   expect(await shownOf(ada, slug, id)).toMatchObject({ status: 'failed', reason: 'unknown' });
   await done(ada, slug, retryExport, { exportId: id });
   expect(await ended(ada, slug, id)).toMatchObject({ status: 'completed', reason: null, issues: 2 });
+  // A server admin has the job of one run again that has failed for a reason of ours.
+  const failed = (fault: string) =>
+    sql`update issue_exports set status = 'failed', fault = ${fault} where id = ${id}`.execute(server.db);
+  await failed('no_room');
+  await run(workspaceId, id);
+  expect(await shownOf(ada, slug, id)).toMatchObject({ status: 'failed', reason: 'no_room' });
+  await failed('unknown');
+  await run(workspaceId, id);
+  expect(await shownOf(ada, slug, id)).toMatchObject({ status: 'completed', reason: null });
+  expect(await keysOf(id)).toHaveLength(1);
 });
 
 test('three wait for one person, twenty in a workspace', async () => {

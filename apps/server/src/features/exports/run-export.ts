@@ -79,10 +79,13 @@ const begin = ({ hub, exportId }: Run, who: SyncActor): Promise<IssueExport | un
   runWrite(hub, who, 'export.begin', async (tx) => {
     await tx.load(issueExport, [exportId], true);
     const row = await tx.find(issueExport, exportId);
-    if (!row || !isUnfinished(row)) return undefined;
-    await tx.update(issueExport, exportId, { status: 'processing' });
+    if (!row || !(isUnfinished(row) || isRunAgain(row))) return undefined;
+    await tx.update(issueExport, exportId, { status: 'processing', fault: null });
     return row;
   });
+
+/** Of one that has failed for a reason of ours a job is left, which a server admin has run again. */
+const isRunAgain = ({ status, fault }: IssueExport): boolean => status === 'failed' && fault === 'unknown';
 
 const isUnfinished = ({ status }: IssueExport): boolean => status === 'queued' || status === 'processing';
 

@@ -18,12 +18,15 @@ export interface Freed {
 /** Finds jobs whose worker is gone and lets go of them, so that others take them up. */
 export class Holders {
   readonly #pool: Pool;
+  readonly #keyed: readonly string[];
   readonly #graceMs: number;
   /** When each was first seen without its lock. */
   readonly #goneSince = new Map<string, number>();
 
-  constructor(pool: Pool, graceMs: number = GRACE_MS) {
+  /** @param keyed names of the jobs of which a newer one takes the place of one with the same key */
+  constructor(pool: Pool, keyed: readonly string[], graceMs: number = GRACE_MS) {
     this.#pool = pool;
+    this.#keyed = keyed;
     this.#graceMs = graceMs;
   }
 
@@ -50,18 +53,25 @@ export class Holders {
 
   async #free(holders: readonly string[]): Promise<readonly Freed[]> {
     const { rows } = await this.#pool.query<Freed>(
-      `with freed as (
+      // Whose key was taken by a newer one has nothing left to do: that one does it.
+      `with keyed as (
+        select id from ${JOBS_SCHEMA}._private_tasks where identifier = any($2)
+      ), replaced as (
+        delete from ${JOBS_SCHEMA}._private_jobs
+        where locked_by = any($1) and key is null and task_id in (select id from keyed)
+      ), freed as (
         update ${JOBS_SCHEMA}._private_jobs set locked_at = null, locked_by = null, updated_at = now(),
           last_error = 'the process that ran it has ended',
           run_at = case when attempts < 2 then run_at
             else now() + least(${WAIT_S} * 2 ^ (attempts - 2), ${MAX_WAIT_S}) * interval '1 second' end
-        where locked_by = any($1) returning id, task_id, attempts, attempts >= max_attempts as is_for_good
+        where locked_by = any($1) and not (key is null and task_id in (select id from keyed))
+        returning id, task_id, attempts, attempts >= max_attempts as is_for_good
       ), queues as (
         update ${JOBS_SCHEMA}._private_job_queues set locked_at = null, locked_by = null where locked_by = any($1)
       )
       select identifier as job, freed.id::text as "jobId", attempts as attempt, is_for_good as "isForGood"
       from freed join ${JOBS_SCHEMA}._private_tasks as tasks on tasks.id = freed.task_id`,
-      [holders],
+      [holders, this.#keyed],
     );
     return rows;
   }

@@ -51,6 +51,7 @@ export interface Job<Input extends z.ZodType = z.ZodType> {
 
 /** Any job in a list of them, whose inputs differ. */
 export type AnyJob = Pick<Job, 'name' | 'input' | 'retry' | 'every' | 'timeLimitMs' | 'atOnce'> & {
+  readonly key: unknown;
   run(context: JobContext, input: never): Promise<unknown>;
 };
 

@@ -565,6 +565,23 @@ describe('a job whose process is gone', () => {
     expect(seen).toEqual([]);
   });
 
+  test('is not listed when a newer one of its key has taken its place meanwhile', async () => {
+    const seen: number[] = [];
+    const note = job('trial.note', {
+      input: numbered,
+      key: () => 'same',
+      run: async (_, { n }) => void seen.push(n),
+    });
+    await enqueue(database.db, note, { n: 1 }, { owner });
+    await takenByTheDead(1);
+    await enqueue(database.db, note, { n: 2 }, { owner });
+    expect(await stored()).toHaveLength(2);
+    await start([note], { graceMs: 100, lookMs: 50 });
+    await expect.poll(stored).toEqual([]);
+    expect(seen).toEqual([2]);
+    expect(setup.logged).toEqual([]);
+  });
+
   test('is told from one whose process only takes long', async () => {
     const gate = closedGate();
     const seen: number[] = [];

@@ -134,7 +134,12 @@ class RestartedWorker {
 
 function startLooks(settings: JobsSettings, pool: Pool): { stop(): Promise<void> } {
   const { log, jobs } = settings;
-  const holders = new Holders(pool, settings.graceMs);
+  const keyed = jobs.filter(({ key, every }) => key !== undefined || every !== undefined);
+  const holders = new Holders(
+    pool,
+    keyed.map(({ name }) => name),
+    settings.graceMs,
+  );
   const known = jobs.map(({ name }) => name);
   const stalled = repeating(settings.lookMs ?? LOOK_MS, log, async () => {
     for (const { isForGood, ...job } of await holders.freeStalled(performance.now())) {
