@@ -1,7 +1,7 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { axeOn } from './axe.ts';
 import { uuid } from './uuid.ts';
-import { ServerProcess } from './server-process.ts';
+import { ServerProcess, type ServerOptions } from './server-process.ts';
 
 export { expect };
 
@@ -45,10 +45,10 @@ interface WorkerFixtures {
 }
 
 /** A server for each worker, started with these settings. */
-function serverWith(env: Readonly<Record<string, string>>) {
+function serverWith(options: ServerOptions) {
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   const run = async ({}: object, use: (server: ServerProcess) => Promise<void>): Promise<void> => {
-    const server = await ServerProcess.start({ env });
+    const server = await ServerProcess.start(options);
     await use(server);
     await server.dispose();
   };
@@ -71,8 +71,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Tests on a server of their own, started with these settings. Its first person administers it. */
-export const testOn = (env: Readonly<Record<string, string>>) =>
-  test.extend<object, WorkerFixtures>({ server: serverWith(env) });
+export const testOn = (env: Readonly<Record<string, string>>, options: Pick<ServerOptions, 'program'> = {}) =>
+  test.extend<object, WorkerFixtures>({ server: serverWith({ env, ...options }) });
 
 async function signUp(
   browser: Browser,

@@ -1,5 +1,6 @@
 import { connectTo } from './crash/connect-to.ts';
-import { expect, expectAccessible, test, type Actor } from './cairn.ts';
+import { expect, expectAccessible, test } from './cairn.ts';
+import { makeAdmin } from './instance-admin.ts';
 import type { ServerProcess } from './server-process.ts';
 import { Settings } from './screens/settings.ts';
 import { uuid } from './uuid.ts';
@@ -31,12 +32,6 @@ async function pretendAttempts(server: ServerProcess, owner: string, count: numb
     `update cairn_jobs._private_jobs set attempts = $2, max_attempts = $2 where payload ->> 'for' = $1`,
     [owner, count],
   );
-  await db.end();
-}
-
-async function makeAdmin(server: ServerProcess, actor: Actor): Promise<void> {
-  const db = await connectTo(server.dataDir);
-  await db.query('update users set is_instance_admin = coalesce(email = $1, false)', [actor.email]);
   await db.end();
 }
 

@@ -29,6 +29,7 @@ export const SEEDED_FAULTS = [
   'late-files',
   'early-sent',
   'early-removal',
+  'early-done',
   'kept-halves',
   'kept-scratch',
   'loose-rows',

@@ -50,7 +50,13 @@ const PAGE_OF_COMMENTS_WITH_ISSUE = 2;
 export async function openTracker(issues: TrackerIssue[], { perPage = 2, isCloud = true } = {}) {
   const asked: { readonly path: string; readonly query: URLSearchParams }[] = [];
   const instead: Instead[] = [];
-  const settings = { perPage, isCloud, token: TRACKER_TOKEN };
+  const settings = {
+    perPage,
+    isCloud,
+    token: TRACKER_TOKEN,
+    /** From this page on GitHub gives no answer. */
+    hangsFrom: Number.POSITIVE_INFINITY,
+  };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://tracker');
     asked.push({ path: url.pathname, query: url.searchParams });
@@ -68,6 +74,7 @@ export async function openTracker(issues: TrackerIssue[], { perPage = 2, isCloud
 
   const inPages = <Item>(response: ServerResponse, url: URL, all: readonly Item[]): void => {
     const page = Number(url.searchParams.get('page') ?? '1');
+    if (page >= settings.hangsFrom) return;
     const from = (page - 1) * settings.perPage;
     const link = new URL(url);
     link.searchParams.set('page', String(page + 1));

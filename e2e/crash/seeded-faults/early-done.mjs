@@ -1,0 +1,15 @@
+// Loaded before the server: a job is taken off the queue when it begins, and not when it is done.
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(new URL('../../../apps/server/package.json', import.meta.url));
+const library = path.dirname(require.resolve('graphile-worker'));
+const queue = require(path.join(library, 'sql/getJobs.js'));
+const { batchCompleteJobs } = require(path.join(library, 'sql/completeJobs.js'));
+
+const { batchGetJobs } = queue;
+queue.batchGetJobs = async (options, withClient, tasks, worker, ...rest) => {
+  const jobs = await batchGetJobs(options, withClient, tasks, worker, ...rest);
+  if (jobs.length > 0) await batchCompleteJobs(options, withClient, worker, jobs);
+  return jobs;
+};
