@@ -1,51 +1,10 @@
-import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { openReceiver } from '../apps/server/test/given/webhook-receiver.ts';
 import { admit, createIssue, createPlace, expect, expectAccessible, testOn } from './cairn.ts';
+import { isSigned } from './is-signed.ts';
 import { Settings } from './screens/settings.ts';
 
 /** A server that may send to receivers on this machine. */
 const test = testOn({ WEBHOOK_NETWORKS: '127.0.0.1' });
-
-interface Received {
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** Somebody's server; what comes to /failing is answered with 503 the first time. */
-async function openReceiver() {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const path = request.url ?? '';
-      received.push({ path, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      const isFirst = received.filter((each) => each.path === path).length === 1;
-      response.writeHead(path === '/failing' && isFirst ? 503 : 200).end('thanks');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    at: (path: string) => received.filter((each) => each.path === path),
-    close: async (): Promise<void> => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-/** Worked out without the library that signs: HMAC-SHA256 over ID, time and body. */
-function isSigned({ headers, body }: Received, secret: string): boolean {
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-  const expected = `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
-  return String(headers['webhook-signature']).split(' ').includes(expected);
-}
 
 test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what happens', async ({
   person,
@@ -53,6 +12,8 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
 }) => {
   test.setTimeout(240_000);
   const receiver = await openReceiver();
+  receiver.replies.set('/hook', [{ status: 200, text: 'thanks' }]);
+  receiver.replies.set('/failing', [{ status: 503 }]);
   const ada = await person('Ada');
   const place = await createPlace(ada, server.url);
   const { slug } = place;
