@@ -4,6 +4,7 @@ import {
   TRACKER_TOKEN,
   type TrackerIssue,
 } from '../apps/server/test/given/tracker.ts';
+import type { Locator } from '@playwright/test';
 import { admit, createPlace, expect, expectAccessible, testOn } from './cairn.ts';
 import { Settings } from './screens/settings.ts';
 
@@ -59,7 +60,7 @@ const waymark = (): TrackerIssue[] => [
   },
 ];
 
-test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira, sees how far they are, and runs one again', async ({
+test('SYS-33 S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira, sees how far they are, and runs one again', async ({
   person,
   server,
 }) => {
@@ -74,6 +75,17 @@ test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira
   const main = page.getByRole('main');
   const row = main.getByRole('row').filter({ hasText: 'GitHub: fernway/waymark' });
   const second = await ada.context.newPage();
+
+  /** Its token is gone once it has run. */
+  const runAgain = async (of: Locator, token: string, look = async () => {}): Promise<void> => {
+    await of.getByRole('button', { name: /^(?:Actions for )?(?:GitHub|Jira): / }).click();
+    await page.getByRole('menuitem', { name: 'Run again' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Run import again' });
+    await dialog.getByLabel(token).fill(TRACKER_TOKEN);
+    await look();
+    await dialog.getByRole('button', { name: /^Run again/ }).click();
+    await expect(dialog).toBeHidden();
+  };
 
   await test.step('nothing has been imported, and both trackers are offered', async () => {
     await settings.open(`/${slug}/settings/imports`, 'Imports');
@@ -185,19 +197,35 @@ test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira
     await row.getByRole('button', { name: /GitHub: fernway\/waymark/ }).click();
     await page.getByRole('menuitem', { name: 'Stop syncing' }).click();
     await expect(row).not.toContainText('Syncs');
-    // Its token is gone with the sync.
-    await row.getByRole('button', { name: /GitHub: fernway\/waymark/ }).click();
-    await page.getByRole('menuitem', { name: 'Run again' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Run import again' });
-    await dialog.getByLabel('Personal access token').fill(TRACKER_TOKEN);
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: /^Run again/ }).click();
-    await expect(dialog).toBeHidden();
+    await runAgain(row, 'Personal access token', () => expectAccessible(page));
     await expect(row).toContainText('Completed', READ);
     await expect(row).toContainText('4 issues, 1 comment, 2 labels');
     await page.goto(place.path);
     await expect(page.getByRole('link', { name: 'New posts' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Signs fall over' })).toHaveCount(1);
+  });
+
+  await test.step('why a run has failed is said in its line, and what it could not bring over is listed', async () => {
+    await settings.open(`/${slug}/settings/imports`, 'Imports');
+    const repository = JSON.stringify({ id: 77, full_name: 'fernway/waymark', private: true });
+    tracker.instead.push({ status: 200, text: repository }, { status: 401 });
+    await runAgain(row, 'Personal access token');
+    await expect(row).toContainText('Failed', READ);
+    await expect(row).toContainText('The token was rejected. It may have expired.');
+    tracker.issues.push({
+      number: 5,
+      title: 'From a clock that is broken',
+      text: '',
+      by: 'ada',
+      at: 'yesterday',
+    });
+    await runAgain(row, 'Personal access token');
+    await expect(row).toContainText('Completed with problems', READ);
+    await row.getByText('1 problem').click();
+    await expect(row.getByText("#5 couldn't be read.")).toBeVisible();
+    await expect(row).toContainText('4 issues, 1 comment, 2 labels');
+    await expectAccessible(page);
+    tracker.issues.pop();
   });
 
   await test.step('Jira: host, email, API token, project; epics as modules', async () => {
@@ -213,10 +241,14 @@ test('S-FEAT-022 S-EMPTY-015 an Admin imports a repository and a project of Jira
     await page.getByRole('option', { name: /Website/ }).click();
     await main.getByRole('button', { name: 'Continue' }).click();
     await expect(main.getByRole('heading', { name: 'Who is who' })).toBeVisible(READ);
+    await expect(main.getByRole('button', { name: 'ada becomes: Ada' })).toBeVisible();
     await main.getByRole('button', { name: 'Continue' }).click();
     await main.getByRole('checkbox', { name: 'Import 1 epic as a module' }).check();
     await main.getByRole('button', { name: 'Import 2 issues' }).click();
     const jira = main.getByRole('row').filter({ hasText: 'Jira: WAY' });
+    await expect(jira).toContainText('Completed', READ);
+    await expect(jira).toContainText('1 issue, 3 comments, 1 label');
+    await runAgain(jira, 'API token');
     await expect(jira).toContainText('Completed', READ);
     await expect(jira).toContainText('1 issue, 3 comments, 1 label');
     await page.goto(`/${slug}/projects/${place.projectId}/modules`);
