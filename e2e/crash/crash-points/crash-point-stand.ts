@@ -22,6 +22,7 @@ export type Work = (typeof WORKS)[number];
 const DONE_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 50;
 const TRACKER_PAGE = 10;
+const WITHDRAWN_MS = 500;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /** What a server needs that can be struck, made before it starts. */
@@ -116,10 +117,12 @@ export class CrashPointStand implements Stand {
     await this.#withDatabase((db) => work.provoke(this.#around, db));
     trigger.order({ counts, follows, step });
     this.#instance.signal('SIGUSR2');
-    const hasEnded = await until(() => !this.#instance.isRunning, comesWithinMs);
+    const hasEnded = () => !this.#instance.isRunning;
+    const isReached = await until(hasEnded, comesWithinMs);
     trigger.withdraw();
-    if (hasEnded) await this.#startAgain();
-    else this.#instance.signal('SIGUSR2');
+    if (!isReached) this.#instance.signal('SIGUSR2');
+    // Until it has heard that, it may still come to the step.
+    if (isReached || (await until(hasEnded, WITHDRAWN_MS))) await this.#startAgain();
     const since = performance.now();
     const isDone = await until(
       () => this.#withDatabase((db) => work.isDone(this.#around, db)),
