@@ -19,8 +19,11 @@ export interface SeededServer {
 }
 
 /** A built server on a data folder of its own with made-up work in it, as an operator would make it. */
-export async function startSeeded(seeds: readonly Seed[]): Promise<SeededServer> {
-  const server = await ServerProcess.start();
+export async function startSeeded(
+  seeds: readonly Seed[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<SeededServer> {
+  const server = await ServerProcess.start({ env });
   const seedSeconds: Record<string, number> = {};
   let emails: readonly string[] = [];
   try {

@@ -29,8 +29,12 @@ export interface Editor {
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export async function openWorkbench(seed: Seed): Promise<Workbench> {
-  const seeded = await startSeeded([seed]);
+/** @param env settings of its server */
+export async function openWorkbench(
+  seed: Seed,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Workbench> {
+  const seeded = await startSeeded([seed], env);
   const { server } = seeded;
   const joined = await joinDatabase({ dataDir: server.dataDir, databaseUrl: undefined }, silent as never);
   const db = createDb({ url: joined.url, poolSize: 20 });

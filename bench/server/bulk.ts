@@ -19,6 +19,7 @@ import {
 import { uuid, type Command } from '@cairn/sync/schema';
 import { sql, type RawBuilder } from 'kysely';
 import { median, quantile, type Measurement } from '../harness/measurements.ts';
+import { Neighbour, runCommand, whoIs } from '../harness/neighbour.ts';
 import { signIn } from '../harness/seeded-server.ts';
 import { readHeader, SyncSocket } from '../harness/sync-socket.ts';
 import type { Workbench } from '../harness/workbench.ts';
@@ -188,25 +189,6 @@ async function makePlace(bench: Workbench): Promise<Place> {
   return { projectId, stateIds, cycleId, moduleId, otherId, ids: rows.map(({ id }) => id) };
 }
 
-async function whoIs({ url }: Workbench, cookie: string): Promise<string> {
-  const answer = await fetch(`${url}/api/users/me`, { headers: { cookie } });
-  return ((await answer.json()) as { id: string }).id;
-}
-
-async function runCommand<Input>(
-  { url, seed }: Workbench,
-  cookie: string,
-  { name, version: v }: Command<Input>,
-  args: Input,
-): Promise<void> {
-  const answer = await fetch(`${url}/api/workspaces/${seed}/commands`, {
-    method: 'POST',
-    headers: { cookie, origin: url, 'content-type': 'application/json' },
-    body: JSON.stringify({ name, v, args }),
-  });
-  if (answer.status !== 200) throw new Error(`${name}: ${await answer.text()}`);
-}
-
 /** Somebody's tab, which sends all parts in one frame and hears when the server has settled the last. */
 class Tab {
   #socket: SyncSocket | undefined;
@@ -240,54 +222,6 @@ class Tab {
     });
     this.#socket?.push(ms);
     await settled;
-    return performance.now() - started;
-  }
-}
-
-/** Somebody who changes one issue after another, by hand as it were. */
-class Neighbour {
-  readonly #change: (title: string) => Promise<void>;
-  #at = 0;
-
-  private constructor(change: (title: string) => Promise<void>) {
-    this.#change = change;
-  }
-
-  static async of(bench: Workbench): Promise<Neighbour> {
-    const cookie = await signIn(bench.seeded, bench.seeded.emails[1]);
-    const { rows } = await sql<{ id: string }>`
-      select i.id from issues i join project_members pm on pm.workspace_id = i.workspace_id
-        and pm.project_id = i.project_id and pm.user_id = ${await whoIs(bench, cookie)} and pm.role >= ${ROLE.member}
-      where i.workspace_id = ${bench.workspaceId} order by i.id limit 1`.execute(bench.db);
-    const issueId = rows[0]?.id ?? '';
-    return new Neighbour((title) =>
-      runCommand(bench, cookie, updateIssues, { changes: [{ issueId, patch: { title } }] }),
-    );
-  }
-
-  async alone(times: number): Promise<number[]> {
-    const taken: number[] = [];
-    for (let at = 0; at < times; at++) taken.push(await this.#timed());
-    return taken;
-  }
-
-  /** Goes on until it is told to stop, and then gives the milliseconds that each change took. */
-  begin(): () => Promise<number[]> {
-    const until = new AbortController();
-    const taken: number[] = [];
-    const going = (async () => {
-      while (!until.signal.aborted) taken.push(await this.#timed());
-    })();
-    return async () => {
-      until.abort();
-      await going;
-      return taken;
-    };
-  }
-
-  async #timed(): Promise<number> {
-    const started = performance.now();
-    await this.#change(`Something else ${this.#at++}`);
     return performance.now() - started;
   }
 }

@@ -20,7 +20,7 @@ export async function measureMemory(server: ServerProcess, bare: BareServer): Pr
 }
 
 /** Proportional set size in MB. */
-function sharedOut(pid: number): number {
+export function sharedOut(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Number(kilobytes ?? Number.NaN) / 1024;
 }

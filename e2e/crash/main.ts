@@ -225,7 +225,7 @@ async function openStands(
   stands.push(visiting);
   if (tools) {
     stands.push(await TypingStand.open(await createPlace(instance.url, 'typed'), STEADY_MS));
-    const crashing = new CrashPointStand(instance, tools, visiting.workers);
+    const crashing = new CrashPointStand(instance, tools, { visitors: visiting.workers, place });
     await crashing.begin();
     stands.push(crashing);
   }

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { openTracker, type Tracker } from '../../../apps/server/test/given/tracker.ts';
 import { connectTo } from '../connect-to.ts';
 import type { Instance } from '../instance.ts';
+import type { Place } from '../place.ts';
 import type { Stand } from '../stand.ts';
 import type { Visitor } from '../visitor.ts';
 import { COMMAND_WORKS, findHalfArchives, runDoctorLater } from './command-works.ts';
@@ -19,6 +21,8 @@ export type Work = (typeof WORKS)[number];
 /** Not how soon it must be: people write meanwhile, on a machine that may be anybody's. */
 const DONE_LIMIT_MS = 180_000;
 const LOOK_EVERY_MS = 50;
+const TRACKER_PAGE = 10;
+const WITHDRAWN_MS = 500;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 /** What a server needs that can be struck, made before it starts. */
@@ -27,21 +31,25 @@ export class CrashPointTools {
   readonly trigger = new CrashTrigger(this.folder, 'server');
   readonly command = new CrashTrigger(this.folder, 'command');
   readonly sink: MailSink;
+  /** Where imports come from. */
+  readonly tracker: Tracker;
 
-  private constructor(sink: MailSink) {
+  private constructor(sink: MailSink, tracker: Tracker) {
     this.sink = sink;
+    this.tracker = tracker;
   }
 
   static async make(): Promise<CrashPointTools> {
-    return new CrashPointTools(await MailSink.open());
+    return new CrashPointTools(await MailSink.open(), await openTracker([], { perPage: TRACKER_PAGE }));
   }
 
   get env(): Readonly<Record<string, string>> {
-    return { ...this.trigger.env, CAIRN_IMPATIENT: '1' };
+    return { ...this.trigger.env, CAIRN_IMPATIENT: '1', WEBHOOK_NETWORKS: '127.0.0.1' };
   }
 
   dispose(): void {
     this.sink.close();
+    void this.tracker.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }
@@ -53,12 +61,18 @@ export class CrashPointStand implements Stand {
   readonly #instance: Instance;
   readonly #tools: CrashPointTools;
   readonly #visitors: readonly Visitor[];
+  readonly #place: Place;
   #faults: string[] = [];
 
-  constructor(instance: Instance, tools: CrashPointTools, visitors: readonly Visitor[]) {
+  constructor(
+    instance: Instance,
+    tools: CrashPointTools,
+    { visitors, place }: { readonly visitors: readonly Visitor[]; readonly place: Place },
+  ) {
     this.#instance = instance;
     this.#tools = tools;
     this.#visitors = visitors;
+    this.#place = place;
   }
 
   /** From here on mails are sent; who signs up where they are would have to open one first. */
@@ -103,10 +117,12 @@ export class CrashPointStand implements Stand {
     await this.#withDatabase((db) => work.provoke(this.#around, db));
     trigger.order({ counts, follows, step });
     this.#instance.signal('SIGUSR2');
-    const hasEnded = await until(() => !this.#instance.isRunning, comesWithinMs);
+    const hasEnded = () => !this.#instance.isRunning;
+    const isReached = await until(hasEnded, comesWithinMs);
     trigger.withdraw();
-    if (hasEnded) await this.#startAgain();
-    else this.#instance.signal('SIGUSR2');
+    if (!isReached) this.#instance.signal('SIGUSR2');
+    // Until it has heard that, it may still come to the step.
+    if (isReached || (await until(hasEnded, WITHDRAWN_MS))) await this.#startAgain();
     const since = performance.now();
     const isDone = await until(
       () => this.#withDatabase((db) => work.isDone(this.#around, db)),
@@ -130,7 +146,14 @@ export class CrashPointStand implements Stand {
   }
 
   get #around(): Surroundings {
-    return { dataDir: this.#instance.dataDir, visitors: this.#visitors, sink: this.#tools.sink };
+    const { sink, tracker } = this.#tools;
+    return {
+      dataDir: this.#instance.dataDir,
+      visitors: this.#visitors,
+      place: this.#place,
+      sink,
+      tracker,
+    };
   }
 
   async #withDatabase<T>(work: (db: Client) => Promise<T>): Promise<T> {

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
+import { TRACKER_TOKEN, type Tracker } from '../../../apps/server/test/given/tracker.ts';
+import type { Place } from '../place.ts';
 import type { Visitor } from '../visitor.ts';
 import type { MailSink } from './mail-sink.ts';
 import { NOTHING } from './crash-point.ts';
@@ -11,7 +13,10 @@ import { NOTHING } from './crash-point.ts';
 export interface Surroundings {
   readonly dataDir: string;
   readonly visitors: readonly Visitor[];
+  /** Where they work. */
+  readonly place: Place;
   readonly sink: MailSink;
+  readonly tracker: Tracker;
 }
 
 /** Something that the server does by itself or because it is asked, and during which it is killed. */
@@ -35,6 +40,8 @@ const LONG_AGO_S = 7 * 3600;
 
 const purged = new Set<string>();
 const exported = new Set<string>();
+const IMPORTED_AT_ONCE = 25;
+let lastImported = 0;
 
 export const SERVER_WORKS = {
   upload: {
@@ -88,10 +95,7 @@ export const SERVER_WORKS = {
     comesWithinMs: 8_000,
     provoke: async () => undefined,
     isDone: async ({ sink, visitors }, db) => {
-      // The minutes pass that lie between two attempts.
-      await db.query(
-        'update cairn_jobs._private_jobs set run_at = now() where run_at > now() and locked_at is null',
-      );
+      await passWaits(db);
       const missing = visitors.flatMap(({ emails }) => emails).filter((email) => !sink.emails.has(email));
       return missing.length === 0;
     },
@@ -119,10 +123,7 @@ export const SERVER_WORKS = {
       for (const { id } of rows) exported.add(id);
     },
     isDone: async ({ dataDir }, db) => {
-      // The wait that lies between two attempts passes.
-      await db.query(
-        'update cairn_jobs._private_jobs set run_at = now() where run_at > now() and locked_at is null',
-      );
+      await passWaits(db);
       const { rows } = await db.query<{ status: string; keys: string[]; sums: string[] }>(
         `select e.status, array_agg(f.id) as keys, array_agg(f.sha256) as sums
          from issue_exports e left join export_files f on f.export_id = e.id and f.stored_at is not null
@@ -140,6 +141,59 @@ export const SERVER_WORKS = {
       return areWhole && rows.length === exported.size && all.length === exported.size;
     },
   },
+  import: {
+    counts: '^sql [\\s\\S]*import(ers|_staged|_records)',
+    follows: '^sql (insert into import_|update importers|delete from import_)',
+    steps: 60,
+    comesWithinMs: 25_000,
+    provoke: async ({ place, tracker }, db) => {
+      await db.query('delete from importers');
+      const first = lastImported + 1;
+      lastImported += IMPORTED_AT_ONCE;
+      const at = '2025-03-01T10:00:00Z';
+      tracker.issues.splice(
+        0,
+        tracker.issues.length,
+        ...Array.from({ length: IMPORTED_AT_ONCE }, (_, place) => ({
+          number: first + place,
+          title: `Imported ${first + place}`,
+          text: `Text, see #${first}`,
+          by: 'fe-ada',
+          labels: ['bug'],
+          at,
+          comments: [{ id: first + place, by: 'fe-ada', text: `Comment ${first + place}`, at }],
+        })),
+      );
+      await db.query(
+        `update importers set source = 'fernway/waymark', source_id = '77', project_id = $2, status = 'queued',
+          confirmed_at = now() where id = $1`,
+        [await connectTracker(place, tracker), place.projectId],
+      );
+      await db.query(`select enqueue_job('imports.run', 'workspace ' || workspace_id,
+          json_build_object('workspaceId', workspace_id, 'importerId', id), 'imports.run ' || id, 'replace',
+          now() + interval '1 second', 10, array['for workspace ' || workspace_id, 'job imports.run'], 8, 100000)
+        from importers`);
+    },
+    isDone: async ({ place, tracker }, db) => {
+      await passWaits(db);
+      const { rows: imports } = await db.query<{ status: string; staged: number }>(
+        'select status, (select count(*)::int from import_staged) as staged from importers',
+      );
+      if (imports[0]?.status !== 'completed' || imports[0].staged > 0) return false;
+      const { rows } = await db.query<{ title: string; comments: number; texts: number }>(
+        `select title, (select count(*)::int from comments c where c.issue_id = i.id) as comments,
+          (select count(*)::int from descriptions d where d.issue_id = i.id) as texts
+         from issues i where project_id = $1 and title like 'Imported %'`,
+        [place.projectId],
+      );
+      const titles = new Set(rows.map(({ title }) => title));
+      return (
+        rows.length === lastImported &&
+        tracker.issues.every(({ title }) => titles.has(title)) &&
+        rows.every(({ comments, texts }) => comments === 1 && texts === 1)
+      );
+    },
+  },
   schedule: {
     counts: '/backups/|^sql copy|^sql begin isolation level repeatable read',
     follows: NOTHING,
@@ -154,6 +208,24 @@ export const SERVER_WORKS = {
       namesIn(path.join(dataDir, 'backups')).every((name) => !name.includes('.partial-')),
   },
 } satisfies Record<string, ServerWork>;
+
+/** The wait that lies between two attempts passes. */
+async function passWaits(db: Client): Promise<void> {
+  await db.query(
+    'update cairn_jobs._private_jobs set run_at = now() where run_at > now() and locked_at is null',
+  );
+}
+
+/** An import for which nothing is chosen yet. */
+async function connectTracker({ url, slug, cookie }: Place, { github }: Tracker): Promise<string> {
+  const answer = await fetch(`${url}/api/workspaces/${slug}/importers`, {
+    method: 'POST',
+    headers: { origin: url, cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ provider: 'github', base_url: github, email: '', token: TRACKER_TOKEN }),
+  });
+  if (!answer.ok) throw new Error(`a tracker could not be connected: ${await answer.text()}`);
+  return ((await answer.json()) as { id: string }).id;
+}
 
 /** What comes by the hour, as its schedule puts it in; a moment later, when the server has been told where to die. */
 async function askFor(db: Client, job: string): Promise<void> {

@@ -2,10 +2,10 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-const require = createRequire(new URL('../../../apps/server/package.json', import.meta.url));
-const library = path.dirname(require.resolve('graphile-worker'));
-const queue = require(path.join(library, 'sql/getJobs.js'));
-const { batchCompleteJobs } = require(path.join(library, 'sql/completeJobs.js'));
+const require = createRequire(import.meta.url);
+const library = path.join(import.meta.dirname, '../../../node_modules/graphile-worker/dist/sql');
+const queue = require(path.join(library, 'getJobs.js'));
+const { batchCompleteJobs } = require(path.join(library, 'completeJobs.js'));
 
 const { batchGetJobs } = queue;
 queue.batchGetJobs = async (options, withClient, tasks, worker, ...rest) => {

@@ -17,7 +17,7 @@ import type { SourceIssue } from '../providers/index.ts';
 import { withoutUnstorable } from '../without-unstorable.ts';
 import { canStandBelow } from './can-stand-below.ts';
 import type { Staged } from './staged.ts';
-import { keep, keptOf, surroundingsOf, type Surroundings } from './surroundings.ts';
+import { keep, keptOf, surroundingsOf, type Kept, type Surroundings } from './surroundings.ts';
 import { labelKey, stateKey } from './write-plan.ts';
 
 /** What the import wrote last of an issue. */
@@ -70,12 +70,7 @@ export async function writeIssues(
     records.push({ key: each.record.key, rowId: inserted.id, given: { ...each.values, parentId } });
   }
   await keep(tx, around.source, 'issue', records);
-  let updated = 0;
-  for (const each of wanted) {
-    const kept = known.get(each.record.key);
-    if (!kept?.given) continue;
-    if (await bringUpToDate(tx, around, each, kept.rowId, kept.given)) updated += 1;
-  }
+  const updated = await bringAllUpToDate(tx, around, wanted, known);
   return { added: fresh.length, updated, problems };
 }
 
@@ -175,17 +170,45 @@ function rowOf(
   };
 }
 
-/** Writes what has changed in the source, field by field, but for those that somebody has changed here. */
+/** How many of those that are here have been changed. */
+async function bringAllUpToDate(
+  tx: CommandTx,
+  around: Surroundings,
+  wanted: readonly Wanted[],
+  known: ReadonlyMap<string, Kept<GivenIssue>>,
+): Promise<number> {
+  await tx.load(
+    issue,
+    wanted.flatMap(({ record }) => known.get(record.key)?.rowId ?? []),
+  );
+  const records: { key: string; rowId: string; given: GivenIssue }[] = [];
+  let updated = 0;
+  for (const each of wanted) {
+    const kept = known.get(each.record.key);
+    if (!kept?.given) continue;
+    const { rowId, given } = kept;
+    const change = await bringUpToDate(tx, around, each, rowId, given);
+    if (change === undefined) continue;
+    if (change) updated += 1;
+    const { parentId, moduleIds, text } = given;
+    records.push({ key: each.record.key, rowId, given: { ...each.values, parentId, moduleIds, text } });
+  }
+  await keep(tx, around.source, 'issue', records);
+  return updated;
+}
+
+/** Writes what has changed in the source, field by field, but for those that somebody has changed here; undefined where the issue stays as it is. */
 async function bringUpToDate(
   tx: CommandTx,
-  { source, project }: Surroundings,
+  { project }: Surroundings,
   { record, values, completedAt }: Wanted,
   rowId: string,
   before: GivenIssue,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const row = await tx.find(issue, rowId);
   // What was deleted, archived or moved away here stays as it is.
-  if (!row || row.removedAt !== null || row.archivedAt !== null || row.projectId !== project.id) return false;
+  if (!row || row.removedAt !== null || row.archivedAt !== null || row.projectId !== project.id)
+    return undefined;
   const patch: { -readonly [Field in keyof Issue]?: Issue[Field] | SetPatch } = {};
   const scalar = <Field extends 'title' | 'stateId' | 'priority' | 'dueDate' | 'createdBy'>(
     field: Field,
@@ -205,10 +228,6 @@ async function bringUpToDate(
       ...(patch as object),
       updatedAt: Math.max(row.updatedAt, record.updatedAt),
     });
-  const { parentId, moduleIds, text } = before;
-  await keep(tx, source, 'issue', [
-    { key: record.key, rowId, given: { ...values, parentId, moduleIds, text } },
-  ]);
   return isChanged;
 }
 

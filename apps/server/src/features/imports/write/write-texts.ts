@@ -123,7 +123,11 @@ export async function writeTexts(
     ? await keptOf(tx, source, 'module', keys)
     : new Map<string, Kept<unknown>>();
   const living = row.epicsToModules ? await livingModules(tx, project.id) : new Set<string>();
+  // In one statement for each kind: one for each issue would keep the workspace waiting.
+  const rowIds = [...known.values()].map(({ rowId }) => rowId);
+  for (const entity of [issue, issueModules, description]) await tx.load(entity, rowIds);
   const records = [];
+  const plains: Plain[] = [];
   let updated = 0;
   for (const { record, text } of prepared) {
     const kept = known.get(record.key);
@@ -141,11 +145,12 @@ export async function writeTexts(
         given,
         moduleId !== undefined && living.has(moduleId) ? [moduleId] : [],
       ),
-      text: await writeDescription(tx, held, given, text, record),
+      text: await writeDescription(tx, held, given, { text, updatedAt: record.updatedAt }, plains),
     };
     if (given.text !== null && next.text !== given.text) updated += 1;
     records.push({ key: record.key, rowId, given: next });
   }
+  await keepPlainTexts(tx, 'descriptions', plains);
   await keep(tx, source, 'issue', records);
   return { added: 0, updated, problems: [] };
 }
@@ -177,13 +182,19 @@ async function writeModules(
   return moduleIds;
 }
 
+/** The words of a text, for searching. */
+interface Plain {
+  readonly id: string;
+  readonly plain: string;
+}
+
 /** Gives what the import remembers of the text: what it wrote, or what it had written where somebody has changed it here. */
 async function writeDescription(
   tx: CommandTx,
   row: Issue,
   given: GivenIssue,
-  text: ConvertedText | undefined,
-  { updatedAt }: SourceIssue,
+  { text, updatedAt }: { readonly text: ConvertedText | undefined; readonly updatedAt: number },
+  plains: Plain[],
 ): Promise<string | null> {
   const print = text === undefined ? null : printOf(text.body);
   if (print === given.text || text === undefined) return given.text;
@@ -202,7 +213,7 @@ async function writeDescription(
   };
   if (held) await tx.update(description, row.id, written);
   else tx.insert(description, { id: row.id, projectId: row.projectId, issueId: row.id, ...written });
-  await keepPlainTexts(tx, 'descriptions', [{ id: row.id, plain: text.plain }]);
+  plains.push({ id: row.id, plain: text.plain });
   return print;
 }
 

@@ -1,0 +1,12 @@
+// What an import of fifty thousand issues takes, with two comments each, and what somebody else in the workspace notices of it.
+import { loadBefore, publish } from '../harness/measurements.ts';
+import { openWorkbench } from '../harness/workbench.ts';
+import { measureImport } from '../server/imports.ts';
+
+const load = loadBefore();
+const bench = await openWorkbench('busy', { WEBHOOK_NETWORKS: '127.0.0.1' });
+try {
+  publish('imports', await measureImport(bench), load);
+} finally {
+  await bench.close();
+}
