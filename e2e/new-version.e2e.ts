@@ -29,3 +29,26 @@ test('a page of another build than the server says so, and loads itself anew whe
   await expect(page.getByRole('link', { name: 'All issues' })).toBeVisible();
   await expect(notice).toBeHidden();
 });
+
+test('the app is kept for later once the rows of the workspace are there, and does not compete with them', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada', { keepsApp: true });
+  const place = await createPlace(ada, server.url);
+  const { page } = ada;
+  let giveRows = (): void => undefined;
+  const areGiven = new Promise<void>((resolve) => (giveRows = resolve));
+  const isKeeping = (): Promise<boolean> =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+  await page.route('**/sync/*/bootstrap*', async (route) => {
+    await areGiven;
+    await route.continue();
+  });
+  await page.goto(`/${place.slug}/workspace-views/all-issues`, { waitUntil: 'load' });
+  await expect(page.getByRole('link', { name: 'All issues' })).toBeVisible();
+  expect(await isKeeping()).toBe(false);
+  giveRows();
+  await expect.poll(isKeeping).toBe(true);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+});

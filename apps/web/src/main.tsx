@@ -2,9 +2,9 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { keepAppOffline } from './lib/keep-app-offline.ts';
+import { keepAppOfflineLater } from './lib/keep-app-offline.ts';
 
-keepAppOffline();
+keepAppOfflineLater();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

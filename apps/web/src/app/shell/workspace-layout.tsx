@@ -8,6 +8,7 @@ import { endSession } from '../../data/session.ts';
 import { startOver } from '../../data/start-over.ts';
 import { SendLeftBehind } from '../../features/documents/public.ts';
 import { CreateProjectHost, ProjectGate } from '../../features/projects/public.ts';
+import { keepAppOffline } from '../../lib/keep-app-offline.ts';
 import { LazyCommands } from '../command-menu/lazy-commands.tsx';
 import { IssueHosts } from './issue-hosts.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -21,6 +22,7 @@ export function WorkspaceLayout() {
   const isLoading = useEngineState(({ phase }) => phase === 'loading');
   useLeavingWarning();
   useThrownOut();
+  useKeptOffline();
   // Here and not with the keys: the first link is often followed before they have come.
   useReturnFocus();
   return (
@@ -73,6 +75,14 @@ function OutdatedBanner() {
       <Button onClick={() => location.reload()}>{t('reload')}</Button>
     </div>
   );
+}
+
+/** The files of the app come after the rows of the workspace. */
+function useKeptOffline(): void {
+  const isReady = useEngineState(({ phase }) => phase === 'ready');
+  useEffect(() => {
+    if (isReady) keepAppOffline();
+  }, [isReady]);
 }
 
 /** Unsent edits are on the disk; only where the disk is refused would closing the tab lose them. */
