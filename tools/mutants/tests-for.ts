@@ -104,7 +104,10 @@ export class TestsFor {
       ([source, text]) => featureOf(source) !== feature && text.search(words) >= 0,
     );
     return users.flatMap(([source]) =>
-      this.#likelyFirst(source, (test) => inFeature(test, featureOf(source))).slice(0, MAX_OF_A_USER),
+      this.#likelyFirst(source, (test) => isDb(test) && inFeature(test, featureOf(source))).slice(
+        0,
+        MAX_OF_A_USER,
+      ),
     );
   }
 

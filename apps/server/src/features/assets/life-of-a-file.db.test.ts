@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { givenBucket, type Bucket } from '../../../test/given/bucket.ts';
+import { afterAll, expect, test } from 'vitest';
+import { givenBucket } from '../../../test/given/bucket.ts';
 import { PNG, SVG, TEXT } from '../../../test/given/files.ts';
 import type { Person } from '../../../test/person.ts';
 import { testServer, type TestServer } from '../../../test/server.ts';
@@ -12,17 +12,12 @@ import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
 
 const LIMIT = 50_000;
 
-let bucket: Bucket;
-const inBucket: Record<string, string> = { FILE_SIZE_LIMIT: String(LIMIT) };
 // Before the server that is started with its settings.
-beforeAll(async () => {
-  bucket = await givenBucket();
-  Object.assign(inBucket, bucket.settings);
-});
+const bucket = await givenBucket();
 afterAll(() => bucket.close());
 
 const onDisk = testServer({ FILE_SIZE_LIMIT: String(LIMIT) });
-const onBucket = testServer(inBucket);
+const onBucket = testServer({ FILE_SIZE_LIMIT: String(LIMIT), ...bucket.settings });
 
 const idOf = (asset: string): string => asset.split('/').at(-1)?.slice(0, 36) ?? '';
 const isInFolder = ({ dataDir }: TestServer, id: string): boolean =>
