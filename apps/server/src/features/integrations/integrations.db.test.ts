@@ -31,6 +31,8 @@ const github = await openGithub([
 const slack = await openSlack([
   { id: 'C012AB3CD', name: 'general', is_private: false, is_member: true },
   { id: 'C061EG9T2', name: 'secret', is_private: true, is_member: false },
+  { id: 'C0G9QF9GZ', name: 'open', is_private: false, is_member: false },
+  { id: 'C1H9RESGL', name: 'invited', is_private: true, is_member: true },
 ]);
 const server = testServer(integrationEnv(github.url, slack.url));
 const bare = testServer();
@@ -269,11 +271,15 @@ test('a repository is found by its name and connected once, with a webhook; disc
 test('a channel is connected where the program may post', async () => {
   await installed(team.ada, team.slug, 'slack');
   const inProject = (rest = '') => projectPath(team.slug, team.project.id, rest);
-  const { body } = await team.ada.call('GET', inProject('/slack/targets?search=%23SEC'));
-  expect(body).toEqual({
+  const search = async (name: string): Promise<unknown> =>
+    (await team.ada.call('GET', inProject(`/slack/targets?search=%23${name}`))).body;
+  expect(await search('SEC')).toEqual({
     targets: [{ id: 'C061EG9T2', name: '#secret', is_private: true, can_connect: false }],
     next_cursor: null,
   });
+  // A public channel takes what it is told by whoever is not in it.
+  for (const name of ['open', 'invited'])
+    expect(await search(name)).toMatchObject({ targets: [{ name: `#${name}`, can_connect: true }] });
   const held = await connected(team.ada, team.slug, team.project.id, 'slack', { target_id: 'C012AB3CD' });
   expect(held).toMatchObject({ target_name: '#general', events: ['issue_created', 'issue_closed'] });
   const refused = await team.ada.call<ConnectionWire>('POST', inProject('/slack/connections'), {
