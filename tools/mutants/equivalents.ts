@@ -155,6 +155,12 @@ const EQUIVALENTS: readonly Equivalent[] = [
     what: 'operator swapped: + → -',
     reason: 'it begins with months that are over, none of whose days counts, and comes to the same day later',
   },
+  {
+    file: 'apps/server/src/features/auto-cycles/follow-auto-cycles.ts',
+    code: 'tx.load(autoCycles, [projectId], true)',
+    what: 'flipped: true → false',
+    reason: 'one transaction at a time writes to a workspace; the row is locked where it is changed anyway',
+  },
 ];
 
 export function reasonOfEquivalent({ file, code, what }: Mutant): string | undefined {

@@ -44,11 +44,8 @@ async function given(settings: Settings = {}) {
   };
   await run(updateProject, { projectId, patch: { timeZone: ZONE } });
   await run(setAutoCycles, { projectId, patch: { ...settings, isOn: false } });
-  // Each as a process of its own: what one process writes waits for one another anyway.
-  const follow = (asOf: number) => {
-    const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
-    return followAutoCycles({ hub, workspaceId, projectId, asOf });
-  };
+  const hub = createHub({ db: server.db, url: server.databaseUrl, build: 'test', failed: raise });
+  const follow = (asOf: number) => followAutoCycles({ hub, workspaceId, projectId, asOf });
   // Not by the command, and no longer than it takes: the server would follow them by its own clock.
   const turn = (isOn: boolean) =>
     sql`update auto_cycles set is_on = ${isOn} where id = ${projectId}`.execute(server.db);

@@ -361,16 +361,23 @@ test('access that the provider has taken back shows as such, and is given anew',
 
 test('what the operator has not set up says so, and cannot be installed', async () => {
   const ada = await bare.person('ada');
-  const { slug } = await ada.createWorkspace();
+  const { slug, id: workspaceId } = await ada.createWorkspace();
   const { body } = await ada.call('GET', `/api/workspaces/${slug}/integrations`);
   expect(body).toMatchObject([
     { provider: 'github', is_configured: false, installation: null },
     { provider: 'slack', is_configured: false, installation: null },
   ]);
-  const refused = await ada.call<{ error: string }>(
-    'POST',
-    `/api/workspaces/${slug}/integrations/github/installations`,
-    {},
-  );
-  expect([refused.status, refused.body.error]).toEqual([409, 'integration.not_configured']);
+  for (const provider of ['github', 'slack'] as const) {
+    const path = `/api/workspaces/${slug}/integrations/${provider}/installations`;
+    const refused = await ada.call<{ error: string }>('POST', path, {});
+    expect([refused.status, refused.body.error]).toEqual([409, 'integration.not_configured']);
+    // It was set up when they left for the provider, and is not any more when they come back.
+    const state = `left for ${provider}`;
+    await sql`insert into integration_states (state_hash, workspace_id, provider, user_id, expires_at)
+      values (sha256(${state}::text::bytea), ${workspaceId}, ${provider}, ${ada.id}, now() + interval '1 minute')`.execute(
+      bare.db,
+    );
+    const back = await comeBack(ada, provider, { state, code: 'given' });
+    expect([back.status, back.body.error]).toEqual([409, 'integration.not_configured']);
+  }
 });
