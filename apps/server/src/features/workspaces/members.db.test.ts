@@ -142,7 +142,7 @@ describe('removing people', () => {
     const boss = await givenMember(server, team.owner, team.slug, ROLE.member, 'boss');
     const place = await boss.createProject(team.slug, 'HEI');
     // Browsers make the IDs: whoever comes first may have the last one.
-    const [firstId, secondId, lastId] = [uuid(), uuid(), uuid()].toSorted();
+    const [firstId = '', secondId = '', lastId = ''] = [uuid(), uuid(), uuid()].toSorted();
     const joined = async (name: string, role: Role, id: string): Promise<Person> => {
       const person = await givenMember(server, team.owner, team.slug, ROLE.member, name);
       const members = [{ id, userId: person.id, role }];
