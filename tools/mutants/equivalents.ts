@@ -137,6 +137,30 @@ const EQUIVALENTS: readonly Equivalent[] = [
     what: 'guard removed: needed === undefined → false',
     reason: 'nobody has a right that has no name, and the refusal is the same',
   },
+  {
+    file: 'apps/server/src/features/exports/names.ts',
+    code: 'missing.length === 0',
+    what: 'guard removed: missing.length === 0 → false',
+    reason: 'no rows are found by no IDs; it spares a read',
+  },
+  {
+    file: 'apps/server/src/features/intake/form/file-for-stranger.ts',
+    code: '!first',
+    what: 'guard removed: !first → false',
+    reason: 'no project is without states, and without it the ID of none could not be read either',
+  },
+  {
+    file: 'packages/domain/src/recurring/rhythm.ts',
+    code: 'begin + roundUp(',
+    what: 'operator swapped: + → -',
+    reason: 'it begins with months that are over, none of whose days counts, and comes to the same day later',
+  },
+  {
+    file: 'apps/server/src/features/auto-cycles/follow-auto-cycles.ts',
+    code: 'tx.load(autoCycles, [projectId], true)',
+    what: 'flipped: true → false',
+    reason: 'one transaction at a time writes to a workspace; the row is locked where it is changed anyway',
+  },
 ];
 
 export function reasonOfEquivalent({ file, code, what }: Mutant): string | undefined {

@@ -331,6 +331,7 @@ export async function openGithub(
         readonly body?: string;
         readonly branch?: string;
         readonly merged?: boolean;
+        readonly draft?: boolean;
       },
     ): Promise<void> => {
       await deliver('pull_request', {
@@ -342,7 +343,7 @@ export async function openGithub(
           title: given.title,
           body: given.body ?? null,
           state: action === 'closed' ? 'closed' : 'open',
-          draft: false,
+          draft: given.draft ?? false,
           merged: given.merged ?? false,
           html_url: `https://github.example/${repos[0]?.full_name}/pull/7`,
           head: { ref: given.branch ?? 'changes', sha: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821' },

@@ -108,6 +108,21 @@ test('a page tells while it is written in, and who may not read the page is not 
   await expect.poll(() => linksTo(targetId)).toHaveLength(1);
 });
 
+test('while somebody writes in a page, what it names is told no more often than every two seconds', async () => {
+  const { issueId, targetId, linksTo, makePage, write } = await given();
+  const pageId = await makePage();
+  // IDs begin with the time at which they were made.
+  const toldAt = async (id: string): Promise<number> => {
+    await expect.poll(() => linksTo(id), { timeout: 10_000 }).toMatchObject([{ pageId }]);
+    const [row] = await linksTo(id);
+    return Number.parseInt(row?.id.replaceAll('-', '').slice(0, 12) ?? '', 16);
+  };
+  await write(pageId, names(issueNode(targetId)));
+  const first = await toldAt(targetId);
+  await write(pageId, names(issueNode(targetId), issueNode(issueId)));
+  expect((await toldAt(issueId)) - first).toBeGreaterThanOrEqual(1900);
+});
+
 test('a text that names itself, or what is no ID, says nothing', async () => {
   const { ada, slug, issueId, linksTo, say } = await given();
   await say(names(issueNode(issueId), issueNode('i-12'), pageNode('x')));

@@ -138,6 +138,20 @@ test('refuses a reaction that names a comment of another issue', async () => {
   expect(answer.status).toBe(404);
 });
 
+test('programs find the comments on an issue below its own project alone', async () => {
+  const { ada, slug, project } = team;
+  const issueId = await ada.createIssue(slug, project);
+  const elsewhere = await ada.createProject(slug, 'ELSE');
+  const below = ({ id }: { readonly id: string }): string =>
+    `/api/workspaces/${slug}/projects/${id}/issues/${issueId}/comments`;
+  const said = { comment_html: '<p>Hello</p>' };
+  expect((await ada.call('POST', below(project), said)).status).toBe(201);
+  expect((await ada.call('POST', below(elsewhere), said)).status).toBe(404);
+  expect((await ada.call('GET', below(elsewhere))).status).toBe(404);
+  const { body } = await ada.call<{ results: object[] }>('GET', below(project));
+  expect(body.results).toHaveLength(1);
+});
+
 test('answers a stranger like for what does not exist', async () => {
   const commentId = await say(team.ada);
   const eve = await server.person('eve');

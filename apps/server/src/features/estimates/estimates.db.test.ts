@@ -5,6 +5,7 @@ import {
   editEstimate,
   removeEstimate,
   removeIssues,
+  restoreEstimate,
   restoreIssues,
   ROLE,
   setEstimate,
@@ -186,6 +187,29 @@ test('one estimate of a project is on, and one that is deleted takes those of it
   await done(removeEstimate, { estimateId: id });
   expect((await sideOf(issueId))?.valueId).toBeNull();
   expect((await linesOf(issueId)).at(-1)).toMatchObject({ oldValue: '2', newValue: null });
+});
+
+test('a deleted estimate that was on comes back on, unless another one is on by then', async () => {
+  const { project, id, values } = await sized('1', '2');
+  const back = {
+    id,
+    projectId: project.id,
+    kind: 'points' as const,
+    isEnabled: true,
+    values: values.map((value, at) => ({ ...value, sortOrder: `a${at}` })),
+    sized: [],
+  };
+  await done(removeEstimate, { estimateId: id });
+  await done(restoreEstimate, back);
+  const { rows } = await sql`select id, is_enabled from estimates where project_id = ${project.id}`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([{ id, isEnabled: true }]);
+  await done(removeEstimate, { estimateId: id });
+  const other = { id: uuid(), projectId: project.id, kind: 'categories' as const };
+  await done(createEstimate, { ...other, values: valuesOf('S', 'L') });
+  const refused = await team.ada.run(team.slug, restoreEstimate, back);
+  expect([refused.status, refused.body]).toMatchObject([409, { error: 'estimate.another' }]);
 });
 
 test('an estimate goes with its issue where that goes: removed, restored and duplicated', async () => {

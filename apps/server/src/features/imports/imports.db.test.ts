@@ -1,5 +1,15 @@
-import { ROLE, updateIssues, updateProject, type RichText } from '@cairn/domain';
+import {
+  compareStates,
+  createState,
+  ROLE,
+  updateComment,
+  updateIssues,
+  updateProject,
+  type RichText,
+  type State,
+} from '@cairn/domain';
 import { documentToMarkdown, documentToText } from '@cairn/editor/convert';
+import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { givenMember, givenTeam } from '../../../test/given/members.ts';
@@ -366,6 +376,26 @@ test('a second run adds only what is new, and changes only what has changed ther
   ]);
 });
 
+test('a comment that somebody has edited here stays so, and does not count as brought up to date', async () => {
+  const place = await given();
+  const { ada, slug, tracker } = place;
+  const id = await imported(place);
+  const [first] = await issuesOf(place);
+  const issueId = first?.id ?? '';
+  const comments = await ada.partial<{ id: string; authorId: string }>(slug, 'comment', issueId);
+  const own = comments.find(({ authorId }) => authorId === ada.id);
+  const body: RichText = {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Edited here' }] }],
+  };
+  const edit = { commentId: own?.id ?? '', body };
+  expect((await ada.run(slug, updateComment, edit)).status).toBe(200);
+  const said = tracker.issues[0]?.comments?.[0];
+  if (said) said.text = 'It was the rain.';
+  expect(await again(place, id)).toMatchObject({ status: 'completed', updated: 0 });
+  expect((await textsOf(place, 'comment', issueId))[0]?.text).toBe('Edited here');
+});
+
 test('a second import of the same repository into the same project adds nothing either', async () => {
   const place = await given();
   await imported(place);
@@ -446,6 +476,9 @@ test('it waits as long as the tracker asks, then goes on', async () => {
     headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
   });
   expect(Number(await runBy(ref)) - Date.now()).toBeGreaterThan(500_000);
+  await sql`update importers set waits_until = null where id = ${id}`.execute(server.db);
+  place.tracker.instead.push({ status: 503, headers: { 'retry-after': '300' } });
+  expect(Number(await runBy(ref)) - Date.now()).toBeGreaterThan(200_000);
   await sql`update importers set waits_until = null where id = ${id}`.execute(server.db);
   expect(await runBy(ref)).toBeUndefined();
   expect(await shown(place, id)).toMatchObject({ status: 'ready', found: { issues: 3, comments: 2 } });
@@ -756,6 +789,29 @@ test('issues of Jira Cloud come with statuses, priorities, due dates, sub-tasks,
     imported: { issues: 3, comments: 5, labels: 1 },
     updated: 0,
   });
+});
+
+test('a status of Jira that is new here stands after the states of its group', async () => {
+  const place = await given(waymark());
+  const { ada, slug, project } = place;
+  for (const [name, sortOrder] of [
+    ['Testing', 'a5'],
+    ['Waiting', 'a8'],
+  ] as const) {
+    const made = { id: uuid(), projectId: project.id, name, description: '', color: '#2563eb' };
+    const answer = await ada.run(slug, createState, { ...made, group: 'started', sortOrder });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
+  const { id } = await ready(place, 'jira');
+  await confirmed(place, id, { people: JIRA_PEOPLE(place) });
+  const states = ((await ada.everything(slug)).get('state') ?? []) as unknown as State[];
+  const started = states.filter((row) => row.projectId === project.id && row.group === 'started');
+  expect(started.toSorted(compareStates).map(({ name }) => name)).toEqual([
+    'In Progress',
+    'Testing',
+    'Waiting',
+    'In Review',
+  ]);
 });
 
 test('epics of Jira are modules where that is wanted, with their issues in them', async () => {

@@ -31,6 +31,8 @@ const github = await openGithub([
 const slack = await openSlack([
   { id: 'C012AB3CD', name: 'general', is_private: false, is_member: true },
   { id: 'C061EG9T2', name: 'secret', is_private: true, is_member: false },
+  { id: 'C0G9QF9GZ', name: 'open', is_private: false, is_member: false },
+  { id: 'C1H9RESGL', name: 'invited', is_private: true, is_member: true },
 ]);
 const server = testServer(integrationEnv(github.url, slack.url));
 const bare = testServer();
@@ -269,11 +271,15 @@ test('a repository is found by its name and connected once, with a webhook; disc
 test('a channel is connected where the program may post', async () => {
   await installed(team.ada, team.slug, 'slack');
   const inProject = (rest = '') => projectPath(team.slug, team.project.id, rest);
-  const { body } = await team.ada.call('GET', inProject('/slack/targets?search=%23SEC'));
-  expect(body).toEqual({
+  const search = async (name: string): Promise<unknown> =>
+    (await team.ada.call('GET', inProject(`/slack/targets?search=%23${name}`))).body;
+  expect(await search('SEC')).toEqual({
     targets: [{ id: 'C061EG9T2', name: '#secret', is_private: true, can_connect: false }],
     next_cursor: null,
   });
+  // A public channel takes what it is told by whoever is not in it.
+  for (const name of ['open', 'invited'])
+    expect(await search(name)).toMatchObject({ targets: [{ name: `#${name}`, can_connect: true }] });
   const held = await connected(team.ada, team.slug, team.project.id, 'slack', { target_id: 'C012AB3CD' });
   expect(held).toMatchObject({ target_name: '#general', events: ['issue_created', 'issue_closed'] });
   const refused = await team.ada.call<ConnectionWire>('POST', inProject('/slack/connections'), {
@@ -355,16 +361,23 @@ test('access that the provider has taken back shows as such, and is given anew',
 
 test('what the operator has not set up says so, and cannot be installed', async () => {
   const ada = await bare.person('ada');
-  const { slug } = await ada.createWorkspace();
+  const { slug, id: workspaceId } = await ada.createWorkspace();
   const { body } = await ada.call('GET', `/api/workspaces/${slug}/integrations`);
   expect(body).toMatchObject([
     { provider: 'github', is_configured: false, installation: null },
     { provider: 'slack', is_configured: false, installation: null },
   ]);
-  const refused = await ada.call<{ error: string }>(
-    'POST',
-    `/api/workspaces/${slug}/integrations/github/installations`,
-    {},
-  );
-  expect([refused.status, refused.body.error]).toEqual([409, 'integration.not_configured']);
+  for (const provider of ['github', 'slack'] as const) {
+    const path = `/api/workspaces/${slug}/integrations/${provider}/installations`;
+    const refused = await ada.call<{ error: string }>('POST', path, {});
+    expect([refused.status, refused.body.error]).toEqual([409, 'integration.not_configured']);
+    // It was set up when they left for the provider, and is not any more when they come back.
+    const state = `left for ${provider}`;
+    await sql`insert into integration_states (state_hash, workspace_id, provider, user_id, expires_at)
+      values (sha256(${state}::text::bytea), ${workspaceId}, ${provider}, ${ada.id}, now() + interval '1 minute')`.execute(
+      bare.db,
+    );
+    const back = await comeBack(ada, provider, { state, code: 'given' });
+    expect([back.status, back.body.error]).toEqual([409, 'integration.not_configured']);
+  }
 });

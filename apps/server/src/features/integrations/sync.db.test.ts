@@ -228,6 +228,18 @@ test('where a project has chosen no state, nothing moves', async () => {
   expect(await stateOf(id)).toBe(0);
 });
 
+test('a pull request that is a draft, is only edited, or is closed without being merged moves nothing', async () => {
+  const { project, identifier, stateOf, links } = await given();
+  const make = (title: string) => team.ada.createIssue(team.slug, project, { title });
+  const [drafted, edited, closed] = [await make('Drafted'), await make('Edited'), await make('Closed')];
+  await github.pull('opened', { title: `${identifier}-1`, draft: true });
+  await github.pull('edited', { title: `${identifier}-2` });
+  await github.pull('closed', { title: `${identifier}-3` });
+  for (const id of [drafted, edited, closed]) await expect.poll(() => links(id), PATIENCE).toHaveLength(1);
+  await settled();
+  for (const id of [drafted, edited, closed]) expect(await stateOf(id)).toBe(0);
+});
+
 test('only what GitHub has signed is heard, and each delivery once', async () => {
   const { issues, held, connection } = await given();
   const payload = {

@@ -132,6 +132,31 @@ test('one delivery that a receiver cannot take does not keep the others from it'
   expect(said).toEqual([first, first, first, second]);
 });
 
+test('a run ends after some seconds, for others to have its place, and what is left goes at once in the next', async () => {
+  const { receiver } = team;
+  const hook = await newWebhook();
+  await newIssue('One');
+  await newIssue('Two');
+  // A receiver that takes six seconds for each.
+  const passed = () => receiver.at(hook.path).length * 6 * SECOND;
+  const wait = await send(hook, 0, { now: () => Date.now() + passed() });
+  expect(receiver.at(hook.path)).toHaveLength(1);
+  expect(wait).toBeLessThan(MINUTE);
+  expect(await send(hook, passed())).toBeUndefined();
+  expect(receiver.at(hook.path)).toHaveLength(2);
+});
+
+test('a server that stops sends nothing more, and takes it for no failure of the receiver', async () => {
+  const { receiver } = team;
+  const hook = await newWebhook();
+  await newIssue();
+  expect(await send(hook, 0, { signal: AbortSignal.abort() })).toBeLessThan(MINUTE);
+  expect(receiver.at(hook.path)).toHaveLength(0);
+  expect(await hookNow()).toMatchObject({ failures: 0, isEnabled: true });
+  expect(await send(hook)).toBeUndefined();
+  expect(receiver.at(hook.path)).toHaveLength(1);
+});
+
 test('after a day it is given up; a webhook to which nothing gets through is disabled, and Admins get an email', async () => {
   const { ada, slug, receiver } = team;
   const hook = await newWebhook();

@@ -141,15 +141,17 @@ describe('removing people', () => {
   test('a project whose only Admin leaves falls to its longest-serving member of the highest role', async () => {
     const boss = await givenMember(server, team.owner, team.slug, ROLE.member, 'boss');
     const place = await boss.createProject(team.slug, 'HEI');
-    const joined = async (name: string, role: Role): Promise<Person> => {
+    // Browsers make the IDs: whoever comes first may have the last one.
+    const [firstId = '', secondId = '', lastId = ''] = [uuid(), uuid(), uuid()].toSorted();
+    const joined = async (name: string, role: Role, id: string): Promise<Person> => {
       const person = await givenMember(server, team.owner, team.slug, ROLE.member, name);
-      const members = [{ id: uuid(), userId: person.id, role }];
+      const members = [{ id, userId: person.id, role }];
       await boss.run(team.slug, addProjectMembers, { projectId: place.id, members });
       return person;
     };
-    await joined('early-guest', ROLE.guest);
-    const heir = await joined('early-member', ROLE.member);
-    const late = await joined('late-member', ROLE.member);
+    await joined('early-guest', ROLE.guest, firstId);
+    const heir = await joined('early-member', ROLE.member, lastId);
+    const late = await joined('late-member', ROLE.member, secondId);
     expect((await boss.run(team.slug, leaveWorkspace, {})).status).toBe(200);
     const rows = ((await late.everything(team.slug)).get(projectMember.name) ?? []).filter(
       (row) => row['projectId'] === place.id && row['role'] === ROLE.admin,

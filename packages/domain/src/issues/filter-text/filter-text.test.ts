@@ -50,6 +50,10 @@ const group = (operator: IssueFilter['operator'], filters: IssueFilter[]): Issue
 const either = (...filters: IssueFilter[]) => group('any_of', filters);
 const all = (...filters: IssueFilter[]) => group('all_of', filters);
 const none = (...filters: IssueFilter[]) => group('is_not', filters);
+/** `label:#a0,#a1` and so on. */
+const manyLabels = (letter: string, count: number): string =>
+  `label:${Array.from({ length: count }, (_, at) => `#${letter}${at}`).join(',')}`;
+const TOO_MANY_TOGETHER = `${manyLabels('a', 101)} or ${manyLabels('b', 101)}`;
 /** One bracket in another, each of which says something by itself. */
 const nested = (deep: number): string =>
   deep === 0
@@ -124,6 +128,8 @@ describe('a typed filter', () => {
   test.each<[string, string, string]>([
     ['state:todo colour:red', 'unknown_property', 'colour'],
     ['label:bgu due:today', 'unknown_value', 'bgu'],
+    ['is:late', 'unknown_value', 'late'],
+    ['is:overdue,late', 'unknown_value', 'overdue'],
     ['label:ui,', 'no_value', ''],
     ['label:', 'no_value', 'label:'],
     ['due:soon', 'not_a_day', 'soon'],
@@ -149,6 +155,7 @@ describe('a typed filter', () => {
     ['no:title', 'unknown_property', 'title'],
     [Array.from({ length: 201 }, (_, at) => `w${at}`).join(' '), 'too_many', 'w200'],
     [`w0 label:ui ${Array.from({ length: 200 }, (_, at) => `v${at}`).join(' ')}`, 'too_many', 'v199'],
+    [TOO_MANY_TOGETHER, 'too_many', TOO_MANY_TOGETHER],
     ['x'.repeat(FILTER_TEXT_MAX + 1), 'too_long', 'x'],
   ])('%s is refused as %s, at %j', (text, code, at) => {
     const { problem } = read(text);
