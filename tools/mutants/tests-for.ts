@@ -119,12 +119,17 @@ export class TestsFor {
     return new RegExp(`\\b(?:${names.join('|') || '$^'})\\b`, 'g');
   }
 
-  /** Those that name most of what the file exports, or are named like it. */
+  /** Those that name most of what the file exports, or are named like it or like what imports it. */
   #likelyFirst(file: string, isMeant: (test: string) => boolean): string[] {
     const words = this.#exportsOf(file);
     const base = path.basename(file, '.ts');
+    const importers = textsIn(this.#root, path.dirname(file), /(?<!\.test)\.ts$/)
+      .filter(([, text]) => text.includes(`/${base}.ts'`))
+      .map(([source]) => `${path.basename(source, '.ts')}.`);
+    const isNamed = (test: string, like: string): boolean => path.basename(test).startsWith(like);
     const weight = (test: string): number =>
-      (path.basename(test).startsWith(`${base}.`) ? 100 : 0) -
+      (isNamed(test, `${base}.`) ? 100 : 0) +
+      (importers.some((like) => isNamed(test, like)) ? 50 : 0) -
       (LONG.test(test) ? 1000 : 0) +
       (this.#tests.get(test)?.match(words)?.length ?? 0);
     return this.#where(isMeant).toSorted((one, other) => weight(other) - weight(one));
