@@ -95,6 +95,7 @@ test('a cycle that ended yesterday is rolled over into the next; earlier ones ar
   expect(first && nextCycle(first, [ended], TODAY)).toBeUndefined();
   const untilToday = cycle('Day', TODAY, TODAY);
   expect(first && nextCycle(first, [ended, later, untilToday], TODAY)?.name).toBe('Day');
+  expect(cyclesToRollOver(settings(), [untilToday], TODAY)).toEqual([]);
 });
 
 test(`no day is in two cycles, and nothing is created twice, in ${PLANS} random plans (AUTO_CYCLES_SEED=${SEED})`, () => {
