@@ -104,7 +104,7 @@ async function openForm({ page }: Actor, place: Place): Promise<Locator> {
   return form;
 }
 
-test('S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the form of a new issue the assistant opens at its button, writes, and hands its response to the description', async ({
+test('SYS-27 S-GEN-009 S-DLG-023 S-DLG-024 S-DLG-025 S-DLG-026 S-DLG-031 in the form of a new issue the assistant opens at its button, writes, and hands its response to the description', async ({
   person,
   server,
   ai,
@@ -254,7 +254,7 @@ test('S-DLG-027 S-DLG-028 S-DLG-029 S-DLG-030 S-STATE-014 Enter sends once, Shif
   });
 });
 
-test('S-DLG-033 S-DLG-034 S-DLG-035 S-DLG-036 S-ERR-017 the text of the server is shown for every status, else the sentence for it', async ({
+test('SYS-27 S-DLG-033 S-DLG-034 S-DLG-035 S-DLG-036 S-ERR-017 the text of the server is shown for every status, else the sentence for it', async ({
   person,
   server,
 }) => {
@@ -315,7 +315,7 @@ test('S-DLG-037 an empty response is said in red, and cannot be used', async ({ 
   await expect(part(page, 'Use this response')).toBeVisible();
 });
 
-test('S-DLG-032 what is selected in a page is the prompt; the response takes its place, for everybody, and one undo takes it back', async ({
+test('SYS-27 S-DLG-032 what is selected in a page is the prompt; the response takes its place, for everybody, and one undo takes it back', async ({
   person,
   server,
   ai,
@@ -368,7 +368,7 @@ test('S-DLG-032 what is selected in a page is the prompt; the response takes its
   });
 });
 
-test('S-FEAT-031 with a service there is a button at descriptions and pages, and the fifty-first request of a month is refused', async ({
+test('SYS-27 S-GEN-009 S-FEAT-031 with a service there is a button at descriptions and pages, and the fifty-first request of a month is refused', async ({
   person,
   server,
   ai,

@@ -128,7 +128,7 @@ test('a task and a text have bounds', async () => {
   });
 });
 
-test('S-CONST-003 fifty requests are answered in a calendar month, the next is refused until the month ends; others have their own', async () => {
+test('SYS-27 S-CONST-003 fifty requests are answered in a calendar month, the next is refused until the month ends; others have their own', async () => {
   const now = new Date();
   const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
   vi.useFakeTimers({ toFake: ['Date'], now: end - 90_000 });
