@@ -104,7 +104,7 @@ test('plans the work of the demonstration: charts of its cycles go down from the
   }>`
     select c.id, c.project_id, c.start_date::text, c.end_date::text, count(i.id)::int as size
     from cycles c left join issue_cycles i on i.workspace_id = c.workspace_id and i.cycle_id = c.id
-    where c.workspace_id = ${workspaceId} and c.end_date < now() at time zone 'UTC'
+    where c.workspace_id = ${workspaceId} and c.end_date < (now() at time zone 'UTC')::date
     group by c.workspace_id, c.id order by c.start_date`.execute(database.db);
   expect(rows).toHaveLength(9);
   for (const { size, ...cycle } of rows) {
