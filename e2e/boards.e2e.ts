@@ -42,7 +42,8 @@ test('charts are saved on a board, ordered, resized and shared; each who looks i
   const main = page.getByRole('main');
   const menu = async (button: string | RegExp, item: string) => {
     await main.getByRole('button', { name: button, exact: true }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    // The menu before it may still be closing.
+    await page.getByRole('menu', { name: button }).getByRole('menuitem', { name: item }).click();
   };
   const tiles = main.getByRole('list', { name: 'Monday' }).getByRole('region');
 

@@ -459,7 +459,7 @@ test('S-FEAT-010 SYS-13 cycles whole: dates, status, issues, position, list, boa
     await dialog.getByRole('textbox', { name: 'Description' }).fill('Less at sea');
     await pick('Start date', 0);
     await dialog.getByRole('button', { name: 'Create cycle' }).click();
-    await expect(dialog.getByText(/Set both dates or none/)).toBeVisible();
+    await expect(dialog.getByText(/Set both dates or neither/)).toBeVisible();
     await pick('End date', 2);
     await dialog.getByRole('button', { name: 'Create cycle' }).click();
     await expect(main.getByRole('article', { name: 'Sprint 3' })).toBeVisible();
