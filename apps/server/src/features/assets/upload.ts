@@ -17,6 +17,7 @@ import {
   type DetectedType,
   type ReceivedFile,
 } from '../../platform/files/index.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { whyUnavailable } from '../../platform/unavailable.ts';
 import { insertAsset, type NewAsset } from './store.ts';
 import { assertShowsFiles, roomOf, storageFull, storedBytes, type Home } from './storage.ts';
@@ -112,7 +113,7 @@ async function insertWithin(uploads: Uploads, asset: NewAsset, home: Home): Prom
 type Hanging = Pick<NewAsset, 'purpose' | 'projectId' | 'entityId'>;
 
 function attributesOf({ fields }: ReceivedFile, { workspace }: Uploader): Hanging {
-  const parsed = uploadAttributes.safeParse(jsonOf(fields.get('attributes') ?? '{}'));
+  const parsed = uploadAttributes.safeParse(parseJson(fields.get('attributes') || '{}'));
   if (!parsed.success) throw refused(assetRefusals.invalid_attributes);
   const { purpose, project_id: projectId, entity_id: entityId } = parsed.data;
   const usual: AssetPurposeName = workspace ? 'workspace-logo' : 'person-avatar';
@@ -120,14 +121,6 @@ function attributesOf({ fields }: ReceivedFile, { workspace }: Uploader): Hangin
   if ((assetPurpose(chosen).of === 'workspace') !== (workspace !== undefined))
     throw refused(assetRefusals.other_endpoint, { purpose: chosen });
   return { purpose: chosen, projectId: projectId ?? null, entityId: entityId ?? null };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text === '' ? '{}' : text);
-  } catch {
-    return undefined;
-  }
 }
 
 async function assertMayUpload(db: Db, { workspace }: Uploader, hanging: Hanging): Promise<void> {

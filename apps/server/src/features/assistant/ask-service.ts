@@ -2,6 +2,7 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { z } from 'zod';
 import { ask, type Answer } from '../../platform/outgoing/index.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import type { AiService } from '../../platform/services.ts';
 
 /** A model that has to be loaded first, and then writes a page. */
@@ -53,7 +54,7 @@ export async function askService(
       answer.status === 429 || answer.status === 503,
     );
   if (answer.isCut) throw new ServiceFailed(`the AI service answered more than ${ANSWER_MOST} bytes`);
-  const completion = completions.safeParse(jsonIn(answer.text));
+  const completion = completions.safeParse(parseJson(answer.text));
   if (!completion.success) throw new ServiceFailed('the AI service answered no chat completion');
   return plain(completion.data.choices[0].message.content ?? '');
 }
@@ -109,17 +110,9 @@ const failure = z.object({ error: z.object({ message: z.string() }) });
 
 /** What the service says went wrong, without the key, which some repeat. */
 function faultIn({ text }: Answer, { key }: AiService): string {
-  const said = failure.safeParse(jsonIn(text));
+  const said = failure.safeParse(parseJson(text));
   const fault = said.success ? said.data.error.message : 'no reason given';
   return (key === undefined ? fault : fault.replaceAll(key, '[key]')).slice(0, LOGGED);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Without what no text of ours has: control characters, and halves of characters. */

@@ -1,10 +1,4 @@
-import {
-  ask,
-  pausedUntil,
-  type Answer,
-  type Asked,
-  type GuardedAgents,
-} from '../../platform/outgoing/index.ts';
+import { ask, retryAt, type Answer, type Asked, type GuardedAgents } from '../../platform/outgoing/index.ts';
 
 /** Longer than a provider takes that answers at all. */
 export const TIMEOUT_MS = 10_000;
@@ -52,7 +46,7 @@ export async function callProvider(
 
 /** How long the provider wants to be left alone. */
 export const restOf = (answer: Pick<Answer, 'headers'>, now: number): number =>
-  Math.min((pausedUntil(answer, now) ?? now + DEFAULT_REST_MS) - now, LONGEST_REST_MS);
+  Math.min((retryAt(answer, now) ?? now + DEFAULT_REST_MS) - now, LONGEST_REST_MS);
 
 export function jsonIn({ text }: Pick<Answer, 'text'>): unknown {
   try {

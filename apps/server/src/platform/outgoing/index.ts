@@ -8,4 +8,4 @@ export {
 } from './guarded-agent.ts';
 export { leadsInside } from './leads-inside.ts';
 export { post } from './post.ts';
-export { isPaced, pausedUntil } from './retry-after.ts';
+export { isRateLimited, retryAt } from './retry-after.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPaced, pausedUntil } from './retry-after.ts';
+import { isRateLimited, retryAt } from './retry-after.ts';
 
 const NOW = Date.parse('2026-11-28T12:00:00Z');
 const SECOND = 1000;
@@ -15,13 +15,13 @@ test.each([
   ['less than nothing', { 'retry-after': '-5' }, undefined],
   ['nothing', {}, undefined],
 ])('a server that says %s is asked again then', (_, headers, until) => {
-  expect(pausedUntil({ headers }, NOW)).toBe(until);
+  expect(retryAt({ headers }, NOW)).toBe(until);
 });
 
 test('429 asks for a pause, and 403 where it says so', () => {
-  expect(isPaced({ status: 429, headers: {} })).toBe(true);
-  expect(isPaced({ status: 403, headers: { 'retry-after': '1' } })).toBe(true);
-  expect(isPaced({ status: 403, headers: { 'x-ratelimit-remaining': '0' } })).toBe(true);
-  expect(isPaced({ status: 403, headers: { 'x-ratelimit-remaining': '7' } })).toBe(false);
-  expect(isPaced({ status: 200, headers: { 'x-ratelimit-remaining': '0' } })).toBe(false);
+  expect(isRateLimited({ status: 429, headers: {} })).toBe(true);
+  expect(isRateLimited({ status: 403, headers: { 'retry-after': '1' } })).toBe(true);
+  expect(isRateLimited({ status: 403, headers: { 'x-ratelimit-remaining': '0' } })).toBe(true);
+  expect(isRateLimited({ status: 403, headers: { 'x-ratelimit-remaining': '7' } })).toBe(false);
+  expect(isRateLimited({ status: 200, headers: { 'x-ratelimit-remaining': '0' } })).toBe(false);
 });

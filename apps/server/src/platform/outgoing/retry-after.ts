@@ -5,7 +5,7 @@ type Said = Pick<Answer, 'status' | 'headers'>;
 const SECOND_MS = 1000;
 
 /** Whether a server wants to be asked later; GitHub says 403 for that too. */
-export const isPaced = ({ status, headers }: Said): boolean =>
+export const isRateLimited = ({ status, headers }: Said): boolean =>
   status === 429 ||
   (status === 403 && (headers['retry-after'] !== undefined || headers['x-ratelimit-remaining'] === '0'));
 
@@ -13,7 +13,7 @@ export const isPaced = ({ status, headers }: Said): boolean =>
  * Until when a server wants to be left alone, in milliseconds since 1970: by `Retry-After`, in seconds or as a date, else by the
  * end of the limit that GitHub names. Undefined where it says nothing of the kind; never in the past.
  */
-export function pausedUntil({ headers }: Pick<Said, 'headers'>, now: number): number | undefined {
+export function retryAt({ headers }: Pick<Said, 'headers'>, now: number): number | undefined {
   const soonest = now + SECOND_MS;
   const after = headers['retry-after'];
   if (after !== undefined) {

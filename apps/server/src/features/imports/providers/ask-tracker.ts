@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import {
   ask,
-  isPaced,
+  isRateLimited,
   isTurnedAway,
-  pausedUntil,
+  retryAt,
   type Answer,
   type GuardedAgents,
 } from '../../../platform/outgoing/index.ts';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { AskedTooOften, SourceFault } from './source.ts';
 
 /** A hundred issues with the longest texts there are. */
@@ -39,25 +40,17 @@ export async function askTracker<Body extends z.ZodType>(
   const answer = await get(asking, url, headers);
   if (answer.isCut) throw new SourceFault('too_large');
   assertFine(answer, asking.now());
-  const parsed = body.safeParse(jsonOf(answer.text));
+  const parsed = body.safeParse(parseJson(answer.text));
   if (!parsed.success) throw new SourceFault('not_understood');
   return { body: parsed.data, headers: answer.headers };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new SourceFault('not_understood');
-  }
 }
 
 function assertFine(answer: Answer, now: number): void {
   const { status, headers } = answer;
   if (status >= 200 && status < 300) return;
   // What is only away for a while says until when, too.
-  if (isPaced(answer) || (status === 503 && headers['retry-after'] !== undefined))
-    throw new AskedTooOften(pausedUntil(answer, now) ?? now + DEFAULT_WAIT_MS);
+  if (isRateLimited(answer) || (status === 503 && headers['retry-after'] !== undefined))
+    throw new AskedTooOften(retryAt(answer, now) ?? now + DEFAULT_WAIT_MS);
   if (status === 401) throw new SourceFault('bad_token');
   if (status === 403) throw new SourceFault('forbidden');
   if (status === 404 || status === 410) throw new SourceFault('source_missing');

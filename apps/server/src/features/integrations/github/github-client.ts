@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPaced, type Answer } from '../../../platform/outgoing/index.ts';
+import { isRateLimited, type Answer } from '../../../platform/outgoing/index.ts';
 import { callProvider, jsonIn, ProviderError, restOf, type Calling } from '../call-provider.ts';
 import type { ProviderClient, Target, TargetPage } from '../provider.ts';
 
@@ -274,7 +274,7 @@ function faultOf(answer: Answer): ProviderError {
   const { status } = answer;
   const said = `GitHub answered with ${status}`;
   if (status === 401) return new ProviderError('revoked', said);
-  if (isPaced(answer)) return new ProviderError('rate_limited', said, restOf(answer, Date.now()));
+  if (isRateLimited(answer)) return new ProviderError('rate_limited', said, restOf(answer, Date.now()));
   if (status === 404 || status === 410) return new ProviderError('not_found', said);
   return new ProviderError(status >= 500 ? 'unreachable' : 'refused', said);
 }
