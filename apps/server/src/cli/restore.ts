@@ -52,10 +52,12 @@ export async function restoreCommand(archive: string, options: RestoreOptions): 
 }
 
 const linesOfFeatures = ({ stopped }: EndedSecrets): string[] =>
-  features.flatMap(({ onRestored }) => {
-    const count = onRestored === undefined ? 0 : (stopped[onRestored.table] ?? 0);
-    return onRestored?.tell && count > 0 ? [onRestored.tell(count)] : [];
-  });
+  features.flatMap(({ onRestored = [] }) =>
+    onRestored.flatMap(({ table, tell }) => {
+      const count = stopped[table] ?? 0;
+      return tell && count > 0 ? [tell(count)] : [];
+    }),
+  );
 
 const tokensLine = (count: number): string =>
   `${countOf(count, 'API token is', 'API tokens are')} valid again, including any revoked after the backup. See "cairn token list".`;

@@ -29,6 +29,6 @@ export interface Feature extends OfDocuments {
   readonly onWorkspaceRemoved?: (tx: Tx, workspaceId: string) => Promise<void>;
   /** A name or picture that others see has changed. */
   readonly onProfileChanged?: (services: Pick<Services, 'db' | 'hub'>, userId: string) => Promise<void>;
-  /** What it does outside by itself, which a restored backup must not go on with. */
-  readonly onRestored?: OnRestored;
+  /** What it does outside by itself, which a restored backup must not go on with: one for each table that older archives may lack. */
+  readonly onRestored?: readonly OnRestored[];
 }

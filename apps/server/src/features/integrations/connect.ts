@@ -9,12 +9,13 @@ import { ProviderError, TIMEOUT_MS } from './call-provider.ts';
 import { callingOf, clientOf, githubClient, isConfigured, tokenSeal, type Settings } from './clients.ts';
 import { connectionsOf, findConnection, type Connection, type ConnectionRef } from './connection.ts';
 import { hookSecret, hookUrl } from './github/hook.ts';
+import { hooksOf, removeHooks } from './hooks.ts';
 import { fail } from './install.ts';
 import { findInstallation, noteRevoked, removeInstallation, type InstallationRef } from './installation.ts';
 import type { Target, TargetPage } from './provider.ts';
 
 /** For all that is taken down at the provider; what it has not heard by then, it does not hear. */
-const FAREWELL_MS = 10_000;
+const TAKE_DOWN_MS = 10_000;
 
 /** What somebody chooses of a connection; what they don't say has a default, or stays. */
 export interface Choices {
@@ -202,7 +203,7 @@ export async function uninstall(settings: Settings, ref: InstallationRef): Promi
   });
   const token = sealed === null ? undefined : tokenSeal(settings.secret).open(sealed);
   if (token === undefined || !isConfigured(settings, ref.provider)) return false;
-  const until = AbortSignal.timeout(FAREWELL_MS);
+  const until = AbortSignal.timeout(TAKE_DOWN_MS);
   const areClosed = await closeHooks(settings, token, connections, until);
   try {
     await clientOf(settings, ref.provider, callingOf(settings, until)).revoke(token);
@@ -217,15 +218,12 @@ async function closeHooks(
   settings: Settings,
   token: string,
   connections: readonly Connection[],
-  until = AbortSignal.timeout(FAREWELL_MS),
+  until = AbortSignal.timeout(TAKE_DOWN_MS),
 ): Promise<boolean> {
-  const open = connections.filter(({ hookId }) => hookId !== null);
-  if (open.length === 0 || !isConfigured(settings, 'github')) return open.length === 0;
-  const github = githubClient(settings, callingOf(settings, until));
-  const closed = await Promise.allSettled(
-    open.map(({ targetName, hookId }) => github.removeHook(token, targetName, hookId ?? '')),
-  );
-  return closed.every(({ status }) => status === 'fulfilled');
+  const hooks = hooksOf(connections);
+  if (hooks.length === 0 || !isConfigured(settings, 'github')) return hooks.length === 0;
+  const faults = await removeHooks(githubClient(settings, callingOf(settings, until)), token, hooks);
+  return faults.length === 0;
 }
 
 async function removeRow(db: Db, { workspaceId, connectionId }: ConnectionRef): Promise<void> {

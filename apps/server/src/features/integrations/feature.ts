@@ -7,7 +7,7 @@ import type { Feature, Running } from '../../platform/feature.ts';
 import { sweep } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ConnectionRef } from './connection.ts';
-import { farewellJob, putInFarewells, sayGoodbye, trimFarewells } from './farewell.ts';
+import { revokeJob, putInRevocations, revokeAccess, trimRevocations } from './revoke-access.ts';
 import { takeInbox, trimInbox } from './github/take-inbox.ts';
 import { trimStates } from './install.ts';
 import { sendAt, sendJob, sendSoon, takeAt, takeJob } from './jobs.ts';
@@ -31,7 +31,7 @@ function startSyncing(services: Services): Running {
     const at = await sendChanges({ ...services, db }, ref, signal);
     if (at) await sendAt(db, ref, at);
   });
-  const farewell = farewellJob((context, id) => sayGoodbye(services, context, id));
+  const revoke = revokeJob((context, id) => revokeAccess(services, context, id));
   const look = sweep(
     'integrations.look',
     async ({ db, put }) => {
@@ -44,13 +44,13 @@ function startSyncing(services: Services): Running {
   const tidy = sweep('integrations.tidy', async ({ db }) => {
     await trimStates(db, Date.now());
     await trimInbox({ db }, Date.now());
-    await trimFarewells(db);
+    await trimRevocations(db);
   });
   const { db, failed } = services;
   const waker = wakers.start(async (workspaceId) => {
     for (const ref of await tellingIn(db, workspaceId)) await sendSoon(db, ref);
   }, failed);
-  return { jobs: [take, send, farewell, look, tidy], stop: () => waker.stop() };
+  return { jobs: [take, send, revoke, look, tidy], stop: () => waker.stop() };
 }
 
 const ownerOf = ({ workspaceId }: ConnectionRef) => ({ owner: `workspace ${workspaceId}` }) as const;
@@ -86,7 +86,7 @@ async function connectionsTold(db: Db, now: Date): Promise<readonly ConnectionRe
 
 export const integrations: Feature = {
   onRestored,
-  onWorkspaceRemoved: putInFarewells,
+  onWorkspaceRemoved: putInRevocations,
   reactions: wakers.onChanges(TOLD),
   routes,
   start: startSyncing,

@@ -303,11 +303,11 @@ async function deletedWorkspace(failing: number): Promise<void> {
   expect((await owner.call('DELETE', `/api/workspaces/${slug}`)).status).toBe(200);
 }
 
-const farewells = async (): Promise<readonly { readonly token: string }[]> =>
+const revocations = async (): Promise<readonly { readonly token: string }[]> =>
   (
     await sql<{
       token: string;
-    }>`select encode(sealed_token, 'escape') as token from integration_farewells`.execute(server.db)
+    }>`select encode(sealed_token, 'escape') as token from integration_revocations`.execute(server.db)
   ).rows;
 
 test('with a workspace ends its access: webhooks and tokens are taken back at the providers', async () => {
@@ -315,21 +315,21 @@ test('with a workspace ends its access: webhooks and tokens are taken back at th
   await expect.poll(() => slack.knobs.revoked, PATIENCE).toBe(true);
   // GitHub has answered the first request with 502: it is asked again.
   await expect.poll(() => github.knobs.failing, PATIENCE).toBe(0);
-  for (const { token } of await farewells()) expect(token).not.toMatch(/gho_|xoxb-/);
-  await expect.poll(async () => (await farewells()).length, PATIENCE).toBe(1);
+  for (const { token } of await revocations()) expect(token).not.toMatch(/gho_|xoxb-/);
+  await expect.poll(async () => (await revocations()).length, PATIENCE).toBe(1);
   await jobsDone(server);
   await makeJobsDue(server);
   await expect.poll(() => [github.hooks.length, github.knobs.revoked], PATIENCE).toEqual([0, true]);
-  await expect.poll(farewells, PATIENCE).toEqual([]);
+  await expect.poll(revocations, PATIENCE).toEqual([]);
 });
 
 test('a provider that stays away is left after some hours, and nothing of its access is kept', async () => {
   await deletedWorkspace(1_000);
-  for (let attempt = 0; attempt < 20 && (await farewells()).length > 0; attempt++) {
+  for (let attempt = 0; attempt < 20 && (await revocations()).length > 0; attempt++) {
     await jobsDone(server);
     await makeJobsDue(server);
   }
-  expect(await farewells()).toEqual([]);
+  expect(await revocations()).toEqual([]);
   await jobsDone(server);
   const heard = github.heard.length;
   await makeJobsDue(server);
@@ -337,7 +337,7 @@ test('a provider that stays away is left after some hours, and nothing of its ac
   expect(github.heard).toHaveLength(heard);
   const { rows } = await sql`select from ${sql.raw(JOBS_SCHEMA)}._private_jobs j
     join ${sql.raw(JOBS_SCHEMA)}._private_tasks t on t.id = j.task_id
-    where identifier = 'integrations.say-goodbye'`.execute(server.db);
+    where identifier = 'integrations.revoke-access'`.execute(server.db);
   expect(rows).toEqual([]);
 });
 

@@ -1,22 +1,28 @@
 import type { OnRestored } from '../../platform/db/archive/index.ts';
 
-/** A copy would change issues at the providers of the first one. Its access is theirs, and an Admin gives it anew. */
-export const onRestored: OnRestored = {
-  table: 'integration_installations',
-  end: async (client) => {
-    await client.query('delete from integration_states');
-    await client.query('delete from integration_outbox');
-    await client.query('delete from integration_farewells');
-    await client.query(
-      `update integration_inbox set status = 'failed', payload = null where status = 'waiting'`,
-    );
-    await client.query('update integration_connections set sending_until = null, rests_until = null');
-    const disabled = await client.query(`update integration_installations
-      set status = 'restored', sealed_token = null where status = 'installed'`);
-    return disabled.rowCount ?? 0;
+export const onRestored: readonly OnRestored[] = [
+  // A copy would change issues at the providers of the first one. Its access is theirs, and an Admin gives it anew.
+  {
+    table: 'integration_installations',
+    end: async (client) => {
+      await client.query('delete from integration_states');
+      await client.query('delete from integration_outbox');
+      await client.query(
+        `update integration_inbox set status = 'failed', payload = null where status = 'waiting'`,
+      );
+      await client.query('update integration_connections set sending_until = null, rests_until = null');
+      const disabled = await client.query(`update integration_installations
+        set status = 'restored', sealed_token = null where status = 'installed'`);
+      return disabled.rowCount ?? 0;
+    },
+    tell: (count) =>
+      count === 1
+        ? "1 integration is disconnected until an Admin reconnects it in the workspace's settings."
+        : `${count} integrations are disconnected until an Admin reconnects them in the workspace's settings.`,
   },
-  tell: (count) =>
-    count === 1
-      ? "1 integration is disconnected until an Admin reconnects it in the workspace's settings."
-      : `${count} integrations are disconnected until an Admin reconnects them in the workspace's settings.`,
-};
+  // The first one has given the access back, or will.
+  {
+    table: 'integration_revocations',
+    end: async (client) => (await client.query('delete from integration_revocations')).rowCount ?? 0,
+  },
+];

@@ -1,17 +1,19 @@
 import type { OnRestored } from '../../platform/db/archive/index.ts';
 
 /** A copy on another machine would tell the receivers of the first one what happens in it. */
-export const onRestored: OnRestored = {
-  table: 'webhooks',
-  end: async (client) => {
-    await client.query(`update webhook_deliveries set status = 'failed', error = coalesce(error, 'disabled')
-      where status = 'waiting'`);
-    const disabled = await client.query(`update webhooks
-      set is_enabled = false, disabled_because = 'restored', sending_until = null where is_enabled`);
-    return disabled.rowCount ?? 0;
+export const onRestored: readonly OnRestored[] = [
+  {
+    table: 'webhooks',
+    end: async (client) => {
+      await client.query(`update webhook_deliveries set status = 'failed', error = coalesce(error, 'disabled')
+        where status = 'waiting'`);
+      const disabled = await client.query(`update webhooks
+        set is_enabled = false, disabled_because = 'restored', sending_until = null where is_enabled`);
+      return disabled.rowCount ?? 0;
+    },
+    tell: (count) =>
+      count === 1
+        ? "1 webhook is disabled until an Admin enables it in the workspace's settings."
+        : `${count} webhooks are disabled until an Admin enables them in the workspace's settings.`,
   },
-  tell: (count) =>
-    count === 1
-      ? "1 webhook is disabled until an Admin enables it in the workspace's settings."
-      : `${count} webhooks are disabled until an Admin enables them in the workspace's settings.`,
-};
+];

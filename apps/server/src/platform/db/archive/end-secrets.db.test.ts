@@ -64,6 +64,8 @@ async function given() {
       sync_every_hours, next_sync_at, created_by, created_at, runs_as)
     values (${workspaceId}, ${uuid()}, 'github', 'https://example.com', '', 'ada', 'rest', 'sealed', 'completed', 6, now(),
       ${userId}, now(), ${userId})`.execute(setup.original.db);
+  await sql`insert into integration_revocations (id, provider, sealed_token, hooks, created_at)
+    values (${uuid()}, 'github', 'sealed', '[]', now())`.execute(setup.original.db);
   await writeArchive({ databaseUrl: setup.original.url, output: setup.archive });
   await signUp(app, 'other@example.com');
   await sql`update users set is_instance_admin = true`.execute(setup.original.db);
@@ -78,13 +80,15 @@ async function given() {
   return { cookie: browser.cookie, token, link };
 }
 
-async function restored(given: { revokeTokens: boolean }) {
+/** @param before what is done to the copy first */
+async function restored(given: { revokeTokens: boolean }, before = '') {
   const copy = await openTestDatabase({ empty: true });
   let ended: EndedSecrets | undefined;
   await restoreArchive({
     databaseUrl: copy.url,
     archive: setup.archive,
     beforeCommit: async (client) => {
+      await client.query(before);
       ended = await endSecrets(client, {
         ...given,
         features: features.flatMap(({ onRestored }) => onRestored ?? []),
@@ -105,7 +109,7 @@ test('what was ended after a backup is not good again when it is restored', asyn
     links: 1,
     emails: 1,
     tokens: 1,
-    stopped: { webhooks: 1, integration_installations: 1, importers: 1 },
+    stopped: { webhooks: 1, integration_installations: 1, integration_revocations: 1, importers: 1 },
   });
   const app = peopleApp(kept.copy.db);
   expect(await app.auth.sessionOf(new Headers({ cookie }))).toBeUndefined();
@@ -133,4 +137,8 @@ test('what was ended after a backup is not good again when it is restored', asyn
   expect(ended.ended?.tokens).toBe(0);
   expect(await holderOf(ended.copy.db, headers)).toBeUndefined();
   await ended.copy.drop();
+
+  const older = await restored({ revokeTokens: false }, 'drop table integration_revocations');
+  expect(older.ended?.stopped).toEqual({ webhooks: 1, integration_installations: 1, importers: 1 });
+  await older.copy.drop();
 });

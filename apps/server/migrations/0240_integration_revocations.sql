@@ -1,5 +1,5 @@
 -- Access of a deleted workspace to a provider: it is given back there, and then forgotten.
-create table integration_farewells (
+create table integration_revocations (
   id uuid primary key,
   provider text not null,
   sealed_token bytea not null,
