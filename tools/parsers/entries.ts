@@ -28,6 +28,7 @@ import { excerptOf, markAll } from '../../apps/server/src/features/search/spans.
 import { cleanName } from '../../apps/server/src/features/assets/upload.ts';
 import { withoutAddresses } from '../../apps/server/src/features/workspaces/invitation-email.ts';
 import { createClientAddress, limitSubject } from '../../apps/server/src/platform/auth/client-address.ts';
+import { parseJson } from '../../apps/server/src/platform/parse-json.ts';
 import { parseEnvFile } from '../../apps/server/src/platform/config/env-file.ts';
 import { cleanJpeg } from '../../apps/server/src/platform/files/pictures/clean-jpeg.ts';
 import { cleanGif } from '../../apps/server/src/platform/files/pictures/clean-gif.ts';
@@ -295,6 +296,7 @@ export const ENTRIES: Readonly<Record<string, Entry>> = {
   'a duration': reads(FIELD, (text) => [keptDuration(text), valueText(text)]),
   'a typed filter': reads(FILTER_TEXT_MAX, (text) => readFilterText(text, FILTER_WORDS)),
   'a key of a group': reads(FIELD, splitKey),
+  'what may be JSON': reads(BODY, parseJson),
   settings: reads(OWN, (text) => parseEnvFile(`A=${text}`)),
   'a view': readsMade(
     BODY,
