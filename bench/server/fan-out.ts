@@ -20,8 +20,8 @@ interface Heard {
   /** By socket: how far it is. */
   readonly reached: number[];
   changes: number;
-  /** When each packet came, and how far it reached. */
-  arrivals: { at: number; to: number }[];
+  /** When each packet came, and from where to where it reached. */
+  arrivals: { at: number; from: number; to: number }[];
 }
 
 /** One command after another, and a thousand tabs of several people with scopes of their own that follow. */
@@ -68,9 +68,10 @@ async function openSockets(bench: Workbench, heard: Heard): Promise<SyncSocket[]
     const hear = (text: string): void => {
       // Most tabs get the same text: counting it once keeps this process out of the way of what is measured.
       if (text !== last.text) last = { text, changes: text.split('"o":"').length - 1, to: reachedBy(text) };
+      if (last.changes > 0)
+        heard.arrivals.push({ at: performance.now(), from: heard.reached[at] ?? -1, to: last.to });
       heard.reached[at] = last.to;
       heard.changes += last.changes;
-      if (last.changes > 0) heard.arrivals.push({ at: performance.now(), to: last.to });
     };
     sockets.push(await SyncSocket.open({ url, workspace: seed, ...person }, hear));
   }
@@ -111,10 +112,10 @@ async function sendChanges(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const until = heard.arrivals.at(-1)?.at ?? started;
-  const delays = heard.arrivals.flatMap(({ at, to }) => {
-    const newest = sent.findLast(({ seq }) => seq <= to);
-    return newest ? [at - newest.at] : [];
-  });
+  // What comes besides, as notifications of these commands, is none of them.
+  const delays = heard.arrivals.flatMap(({ at, from, to }) =>
+    sent.filter(({ seq }) => seq > from && seq <= to).map((command) => at - command.at),
+  );
   return { changes: heard.changes, ms: until - started, delays };
 }
 

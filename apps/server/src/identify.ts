@@ -4,7 +4,7 @@ import { CLOSE } from '@cairn/sync/protocol';
 import type { SyncActor } from '@cairn/sync/server';
 import { isInstanceAdmin } from './features/people/public.ts';
 import { hasToken, holderOf } from './features/tokens/public.ts';
-import { findMembership } from './features/workspaces/public.ts';
+import { membershipsIn } from './features/workspaces/public.ts';
 import type { Auth } from './platform/auth/index.ts';
 import { notFound, refused } from './platform/commands/index.ts';
 import type { Db } from './platform/db/index.ts';
@@ -29,6 +29,7 @@ export interface Identities extends Identify {
 }
 
 export function createIdentities({ db, auth, pace }: IdentifySettings): Identities {
+  const membershipOf = membershipsIn(db);
   const sessionOf: Identities['sessionOf'] = async (headers) => {
     const session = await auth.sessionOf(headers);
     if (session) pace.known.learn(headers, session.userId);
@@ -47,7 +48,7 @@ export function createIdentities({ db, auth, pace }: IdentifySettings): Identiti
   };
   const memberOf = async (headers: Headers, slug: string): Promise<SyncActor> => {
     const caller = await callerOf(headers);
-    const membership = await findMembership(db, slug, caller.userId);
+    const membership = await membershipOf({ slug, userId: caller.userId });
     // A token is for one workspace, and its holder's live membership is its ceiling.
     const { workspaceId } = caller;
     if (!membership || (workspaceId !== undefined && workspaceId !== membership.workspaceId))
@@ -70,7 +71,7 @@ export function createIdentities({ db, auth, pace }: IdentifySettings): Identiti
     admit: async (request, slug) => {
       const session = await sessionOf(headersOf(request));
       if (!session) return { refuse: CLOSE.signedOut };
-      const membership = await findMembership(db, slug, session.userId);
+      const membership = await membershipOf({ slug, userId: session.userId });
       if (!membership) return { refuse: CLOSE.notMember };
       const actor = { userId: session.userId, workspaceId: membership.workspaceId };
       return { actor, signInId: session.sessionId };

@@ -12,9 +12,11 @@ import { putIn, type AlsoTell } from './put-in.ts';
 import { whatPeopleAreTold } from './tell-people.ts';
 
 /** Facts that are told in one transaction: short enough that people who work meanwhile notice nothing. */
-const FACTS = 200;
+const FACTS = 100;
+/** For each millisecond of telling. */
+const REST_PER_WORK = 3;
 /** A round that waited for others has not worked all the time. */
-const LONGEST_REST_MS = 250;
+const LONGEST_REST_MS = 500;
 /** Transactions of one run; what is left the next one does. */
 const ROUNDS_MAX = 200;
 
@@ -30,8 +32,8 @@ export interface Following {
 
 /**
  * Tells what the history of a workspace holds that has not been told. How far it has come is written with what it told, in one
- * transaction: killed at any point it goes on where it stood, and nothing is told twice. Between two it rests as long as the
- * last one took, so that after many changes at least half of the time is left for people. True when there is more to tell.
+ * transaction: killed at any point it goes on where it stood, and nothing is told twice. Between two it rests three times as
+ * long as the last one took, so that after many changes most of the time is left for people. True when there is more to tell.
  */
 export async function followHistory({ hub, workspaceId, alsoTell, signal }: Following): Promise<boolean> {
   const ahead = new HistoryAhead();
@@ -40,7 +42,7 @@ export async function followHistory({ hub, workspaceId, alsoTell, signal }: Foll
     const begun = performance.now();
     if (!(await runWrite(hub, tellerIn(workspaceId), 'notification.tell', tell, { isQuiet: true })))
       return false;
-    await setTimeout(Math.min(performance.now() - begun, LONGEST_REST_MS));
+    await setTimeout(Math.min(REST_PER_WORK * (performance.now() - begun), LONGEST_REST_MS));
   }
   return true;
 }

@@ -1,4 +1,4 @@
 export { isLapsed } from './lapsed.ts';
 export { isInvited } from './invitation-links.ts';
-export { findMembership, insertWorkspace } from './store.ts';
+export { membershipsIn, insertWorkspace } from './store.ts';
 export { invite } from './invite.ts';

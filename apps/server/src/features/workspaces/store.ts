@@ -1,7 +1,7 @@
 import { scopes, ROLE, type Role } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/index.ts';
+import { lookUpTogether, type Db, type Tx } from '../../platform/db/index.ts';
 
 interface WorkspaceRow {
   readonly id: string;
@@ -20,18 +20,28 @@ export async function workspacesOf(db: Db | Tx, userId: string) {
   return rows.map(({ logoUrl, ...row }) => ({ ...row, logo_url: logoUrl }));
 }
 
-/** The workspace of this slug, if the person is an active member of it. */
-export async function findMembership(
-  db: Db | Tx,
-  slug: string,
-  userId: string,
-): Promise<{ workspaceId: string; role: Role } | undefined> {
-  const { rows } = await sql<{ workspaceId: string; role: Role }>`
-    select w.id as workspace_id, m.role from workspaces w
-    join members m on m.workspace_id = w.id
-    where w.slug = ${slug} and m.id = ${userId} and m.is_active`.execute(db);
-  return rows[0];
+interface AskedMembership {
+  readonly slug: string;
+  readonly userId: string;
 }
+
+/** Gives the workspace of a slug to whoever is an active member of it; asked for several at once, with one statement. */
+export function membershipsIn(db: Db) {
+  return lookUpTogether(async (asked: readonly AskedMembership[]) => {
+    // A NUL fails a statement, and so the lookups of others; no slug has one.
+    const slugs = asked.map(({ slug }) => (slug.includes('\0') ? '' : slug));
+    const userIds = asked.map(({ userId }) => userId);
+    const { rows } = await sql<AskedMembership & { workspaceId: string }>`
+        select w.slug, m.id as user_id, w.id as workspace_id
+        from unnest(${slugs}::text[], ${userIds}::uuid[]) as asked (slug, user_id)
+        join workspaces w on w.slug = asked.slug
+        join members m on m.workspace_id = w.id and m.id = asked.user_id and m.is_active`.execute(db);
+    const found = new Map(rows.map((row) => [keyOf(row), { workspaceId: row.workspaceId }]));
+    return asked.map((each) => found.get(keyOf(each)));
+  }, keyOf);
+}
+
+const keyOf = ({ slug, userId }: AskedMembership): string => `${userId} ${slug}`;
 
 export async function isSlugTaken(db: Db | Tx, slug: string): Promise<boolean> {
   const { rows } = await sql`select 1 from workspaces where slug = ${slug}`.execute(db);

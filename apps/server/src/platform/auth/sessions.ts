@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/index.ts';
+import { lookUpTogether, type Db } from '../db/index.ts';
 
 const DAY_MS = 86_400_000;
 /** A session ends after this long without a visit … */
@@ -52,15 +52,25 @@ export function createSessions({ db, cookieName, now, onRevoked }: SessionSettin
     return rows.length;
   };
 
+  const liveByHash = lookUpTogether(
+    async (hashes: readonly string[]) => {
+      const { rows } = await sql<Session & { tokenHash: string; lastSeenAt: number }>`
+        select token_hash, sessions.id as session_id, user_id, last_seen_at
+        from sessions join users on users.id = user_id
+        where token_hash = any(${hashes}::text[]) and ${isLive()} and users.deactivated_at is null`.execute(
+        db,
+      );
+      const found = new Map(rows.map((row) => [row.tokenHash, row]));
+      return hashes.map((hash) => found.get(hash));
+    },
+    (hash) => hash,
+  );
+
   return {
     async sessionOf(headers) {
       const token = readToken(headers.get('cookie'), cookieName);
       if (token === undefined) return undefined;
-      const { rows } = await sql<Session & { lastSeenAt: number }>`
-        select sessions.id as session_id, user_id, last_seen_at
-        from sessions join users on users.id = user_id
-        where token_hash = ${hashToken(token)} and ${isLive()} and users.deactivated_at is null`.execute(db);
-      const [row] = rows;
+      const row = await liveByHash(hashToken(token));
       if (row === undefined) return undefined;
       // Reading goes on where nothing can be written; the next visit marks it.
       if (row.lastSeenAt < now() - SEEN_EVERY_MS)

@@ -3,6 +3,8 @@ import { on, type Reaction } from './reaction.ts';
 
 /** Longer than a transaction takes to be committed; what takes longer is found by the next look. */
 const SETTLED_MS = 250;
+/** A workspace in which somebody changes something all the time is told of once a second, and not with each change. */
+const REST_MS = 750;
 
 type Wake = (workspaceId: string) => Promise<void>;
 
@@ -10,7 +12,7 @@ type Wake = (workspaceId: string) => Promise<void>;
 export class Wakers {
   readonly #all = new Set<Waker>();
 
-  /** Calls `wake` soon after a change, and once for all changes of a moment, until it is stopped. */
+  /** Calls `wake` soon after a change, and once for all changes of a second, until it is stopped. */
   start(wake: Wake, failed: (error: unknown) => void): { stop(): Promise<void> } {
     const waker = new Waker(wake, failed);
     this.#all.add(waker);
@@ -41,7 +43,10 @@ const anyChange = (entity: Entity): RowEvent<true> => ({
 class Waker {
   readonly #wake: Wake;
   readonly #failed: (error: unknown) => void;
+  /** Of each workspace that is about to be told of, or was just now. */
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** Those with changes since they were told of. */
+  readonly #again = new Set<string>();
   readonly #running = new Set<Promise<void>>();
 
   constructor(wake: Wake, failed: (error: unknown) => void) {
@@ -50,11 +55,8 @@ class Waker {
   }
 
   wake(workspaceId: string): void {
-    if (this.#timers.has(workspaceId)) return;
-    this.#timers.set(
-      workspaceId,
-      setTimeout(() => this.#run(workspaceId), SETTLED_MS),
-    );
+    if (this.#timers.has(workspaceId)) this.#again.add(workspaceId);
+    else this.#start(workspaceId);
   }
 
   async stop(): Promise<void> {
@@ -62,10 +64,26 @@ class Waker {
     await Promise.all(this.#running);
   }
 
+  #start(workspaceId: string): void {
+    this.#timers.set(
+      workspaceId,
+      setTimeout(() => this.#run(workspaceId), SETTLED_MS),
+    );
+  }
+
   #run(workspaceId: string): void {
-    this.#timers.delete(workspaceId);
+    this.#again.delete(workspaceId);
     const run = this.#wake(workspaceId).catch(this.#failed);
     this.#running.add(run);
     void run.finally(() => this.#running.delete(run));
+    this.#timers.set(
+      workspaceId,
+      setTimeout(() => this.#rested(workspaceId), REST_MS),
+    );
+  }
+
+  #rested(workspaceId: string): void {
+    this.#timers.delete(workspaceId);
+    if (this.#again.delete(workspaceId)) this.#start(workspaceId);
   }
 }

@@ -2,6 +2,7 @@ export { createDb } from './create-db.ts';
 export { gatherIndexWrites, sortIndexWritesIn } from './gather-index-writes.ts';
 export type { Db, Tx } from './create-db.ts';
 export { Listener } from './listener.ts';
+export { lookUpTogether } from './look-up-together.ts';
 export { migrate, migrationState } from './migrate.ts';
 export type { MigrationState } from './migrate.ts';
 export { migrationsIn } from './migration-source.ts';
