@@ -101,6 +101,18 @@ const EXTERNAL = [
   'graphile-worker',
 ];
 
+/** V8 keeps the text of a file with one character beyond Latin-1 in two bytes for each, and keeps it as long as the server runs. */
+const inLatin1 = {
+  name: 'in-latin-1',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const part of Object.values(bundle))
+      if (part.type === 'chunk') part.code = part.code.replace(/[\u0100-\uffff]/g, escaped);
+  },
+};
+
+const escaped = (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /**
  * @param folder a new one; without it the server is built where it is started from
  * @param program the file in `apps/server` that is started, and gives the output its name
@@ -113,6 +125,7 @@ async function buildServer(folder, program = 'src/cli/cairn.ts') {
     configFile: false,
     root: server,
     logLevel: 'warn',
+    plugins: [inLatin1],
     ssr: { noExternal: true, external: EXTERNAL, target: 'node' },
     build: {
       ssr: program,
