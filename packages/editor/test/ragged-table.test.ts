@@ -72,3 +72,21 @@ test.each([
   expect(doc.firstChild && TableMap.get(doc.firstChild).problems).toBeNull();
   expect(doc.textContent).toBe(LEFT[command] ?? 'abcde');
 });
+
+test.each(['addColumnBefore', 'addColumnAfter', 'addRowAfter'] as const)(
+  '%s leaves a table whole of which an upper row lacks cells',
+  (command) => {
+    const editor = editorWith(
+      type('doc').create(null, type('table').create(null, [row('a', 'b'), row('c', 'd', 'e', 'f')])),
+    );
+    // In the cell of `f`.
+    editor.commands.setTextSelection(editor.state.doc.content.size - 4);
+    expect(editor.state.selection.$from.parent.textContent).toBe('f');
+    editor.commands[command]();
+    const { doc, selection } = editor.state;
+    expect(() => doc.check()).not.toThrow();
+    expect(doc.firstChild && TableMap.get(doc.firstChild).problems).toBeNull();
+    expect(doc.textContent).toBe('abcdef');
+    expect(selection.$from.parent.textContent).toBe('f');
+  },
+);

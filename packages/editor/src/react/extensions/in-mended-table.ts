@@ -1,5 +1,5 @@
 import { createChainableState } from '@tiptap/core';
-import type { Command } from '@tiptap/pm/state';
+import { EditorState, Selection, type Command } from '@tiptap/pm/state';
 import { fixTables } from '@tiptap/pm/tables';
 
 /**
@@ -16,5 +16,11 @@ export const inMendedTable =
     } catch {
       // The stock table can come to a cell that spans nothing; what is mended so far is better than nothing.
     }
-    return command(createChainableState({ state, transaction: tr }), () => dispatch(tr), view);
+    // In a transaction of its own: the stock commands take each place through all steps of theirs, also those before it.
+    const mended = EditorState.create({ doc: tr.doc, selection: tr.selection });
+    return command(mended, (own) => {
+      for (const step of own.steps) tr.step(step);
+      tr.setSelection(Selection.fromJSON(tr.doc, own.selection.toJSON()));
+      dispatch(tr);
+    });
   };
