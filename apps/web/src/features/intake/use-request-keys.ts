@@ -6,14 +6,26 @@ interface RequestKeys {
   readonly next: (() => void) | undefined;
   readonly accept: (() => void) | undefined;
   readonly decline: (() => void) | undefined;
+  readonly snooze: (() => void) | undefined;
+  readonly duplicate: (() => void) | undefined;
 }
 
-/** The arrows (and j and k) go to the neighbours, 1 accepts and 2 declines, unless somebody writes or a menu is open. */
-export function useRequestKeys({ previous, next, accept, decline }: RequestKeys): void {
+/**
+ * The arrows (and j and k) go to the neighbours; 1 accepts, 2 declines, 3 asks until when to snooze and 4 of what it is a duplicate,
+ * unless somebody writes or a menu is open.
+ */
+export function useRequestKeys({ previous, next, ...answers }: RequestKeys): void {
   useNeighbourKeys({ previous, next, arrows: true });
+  const { accept, decline, snooze, duplicate } = answers;
+  const byKey = new Map([
+    ['1', accept],
+    ['2', decline],
+    ['3', snooze],
+    ['4', duplicate],
+  ]);
   const handle = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const does = event.key === '1' ? accept : event.key === '2' ? decline : undefined;
+    const does = byKey.get(event.key);
     if (!does || isTaken(event.target)) return;
     event.preventDefault();
     does();
