@@ -86,9 +86,7 @@ export function Button(props: ButtonProps) {
         <Words idle={children} busy={loadingText} loading={loading === true} />
       )}
       {iconAfter}
-      {keys !== undefined && (
-        <Kbd keys={keys} tone={solid ? 'inherit' : 'plain'} className="-mr-1 ml-0.5 pointer-coarse:hidden" />
-      )}
+      {keys !== undefined && <Kbd keys={keys} tone={solid ? 'inherit' : 'plain'} className="-mr-1 ml-0.5" />}
     </button>
   );
   if (disabledReason === undefined) return button;

@@ -63,10 +63,14 @@ export function RequestBar(props: RequestBarProps) {
   useRequestKeys({
     previous: place.previous,
     next: place.next,
-    accept: mayAnswer ? onAccept : undefined,
-    decline: mayAnswer ? decline : undefined,
-    snooze: mayAnswer ? () => snoozeButton.current?.click() : undefined,
-    duplicate: mayAnswer ? () => setAsks('duplicate') : undefined,
+    answers: mayAnswer
+      ? {
+          accept: onAccept,
+          decline,
+          snooze: () => snoozeButton.current?.click(),
+          duplicate: () => setAsks('duplicate'),
+        }
+      : undefined,
   });
   return (
     <>
@@ -82,13 +86,13 @@ export function RequestBar(props: RequestBarProps) {
             <Button
               variant="primary"
               icon={<CheckIcon />}
-              keys="1"
+              aria-keyshortcuts="1"
               disabledReason={reason}
               onClick={onAccept}
             >
               {t('accept')}
             </Button>
-            <Button icon={<CloseIcon />} keys="2" disabledReason={reason} onClick={decline}>
+            <Button icon={<CloseIcon />} aria-keyshortcuts="2" disabledReason={reason} onClick={decline}>
               {t('decline')}
             </Button>
             <SnoozeButton
@@ -97,7 +101,12 @@ export function RequestBar(props: RequestBarProps) {
               reason={reason}
               actions={actions}
             />
-            <Button icon={<CopyIcon />} keys="4" disabledReason={reason} onClick={() => setAsks('duplicate')}>
+            <Button
+              icon={<CopyIcon />}
+              aria-keyshortcuts="4"
+              disabledReason={reason}
+              onClick={() => setAsks('duplicate')}
+            >
               {t('duplicate')}
             </Button>
           </>
@@ -220,7 +229,7 @@ function SnoozeButton({ button, isSnoozed, reason, actions }: SnoozeButtonProps)
   const today = useToday();
   const [isPicking, setIsPicking] = useState(false);
   const trigger = (
-    <Button ref={button} icon={<ClockIcon />} keys="3" disabledReason={reason}>
+    <Button ref={button} icon={<ClockIcon />} aria-keyshortcuts="3" disabledReason={reason}>
       {t('snooze')}
     </Button>
   );

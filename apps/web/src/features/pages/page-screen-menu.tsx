@@ -5,7 +5,7 @@ import { ClipboardIcon, DownloadIcon, HistoryIcon, MaximizeIcon } from '@cairn/u
 import { MenuCheckboxItem, MenuItem, MenuSeparator, Submenu } from '@cairn/ui/menu';
 import { toast } from '@cairn/ui/toast';
 import { useState, type RefObject } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import type { CommentWords } from './comments-export.ts';
 import { asHtmlFile, asMarkdown, download, fileName } from './page-export.ts';
@@ -85,16 +85,18 @@ export function PageScreenMenu(props: PageScreenMenuProps) {
   );
 }
 
+/** Day before month, as everywhere in the product. */
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
+
 function useCommentWords(): CommentWords {
   const t = useTranslations('pages.comments');
   const say = useTranslations('comments');
-  const format = useFormatter();
   const { store } = useEngine();
   return {
     title: t('title'),
     resolved: t('resolvedOne'),
     removed: say('removed'),
     nameOf: (id) => store.get(member, id)?.displayName ?? say('somebody'),
-    momentOf: (at) => format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' }),
+    momentOf: (at) => MOMENT.format(at),
   };
 }
