@@ -91,6 +91,9 @@ test('each chart of the overview is exported with the numbers of its table', asy
   expect(await exportOf('Workload', 'workload.csv')).toEqual(['Ada,1']);
   expect(await exportOf('Top creators', 'creators.csv')).toEqual(['Ada,3']);
   expect(await exportOf('Top closers', 'closers.csv')).toEqual(['Ada,1']);
+  const picture = page.waitForEvent('download');
+  await main.getByRole('button', { name: 'Export Created, assigned and closed as PNG' }).click();
+  expect((await picture).suggestedFilename()).toBe('months.png');
 });
 
 test('S-FEAT-002 SYS-22 analytics of a workspace, a project, a cycle and a module say what a count by hand says', async ({

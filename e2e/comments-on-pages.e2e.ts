@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   admit,
   createPlace,
@@ -199,4 +200,50 @@ test('comments on words of a page: live, offline, by keyboard, with undo, resolv
     await ada.page.getByRole('article').getByRole('link', { name: 'Open page' }).click();
     await expect(comment(ada, 'In winter too?')).toBeFocused();
   });
+});
+
+test('an exported page has its comments below its text where somebody wants that', async ({
+  person,
+  server,
+}) => {
+  const [ada, gus] = [await person('Ada'), await person('Gus')];
+  const place = await createPlace(ada, server.url);
+  await admit(ada, gus, server.url, place.slug, ROLE.member, { id: place.projectId, role: ROLE.guest });
+  const pageId = await givenPage(ada, server.url, place);
+  const post = async ({ page }: Actor, words: string, parent?: string): Promise<string> => {
+    const answer = await page.request.post(`/api/workspaces/${place.slug}/pages/${pageId}/comments`, {
+      headers: { origin: server.url },
+      data: { comment_html: `<p>${words}</p>`, ...(parent !== undefined && { parent }) },
+    });
+    expect(answer.status(), await answer.text()).toBe(201);
+    return ((await answer.json()) as { id: string }).id;
+  };
+  const { page } = ada;
+  await page.goto(`/${place.slug}/projects/${place.projectId}/pages/${pageId}`);
+  await textOf(page).focus();
+  await page.keyboard.type(WORDS);
+  await expect(stateOf(page)).toHaveText('Saved');
+  const exported = async (format: 'Markdown' | 'HTML', wants?: 'comments'): Promise<string> => {
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Export' }).press('ArrowRight');
+    if (wants) await page.getByRole('menuitemcheckbox', { name: /^Include comments/ }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format, exact: true }).click();
+    return await readFile(await (await download).path(), 'utf8');
+  };
+  const first = await post(gus, 'In <strong>which</strong> month?');
+  await post(ada, 'In March', first);
+  await expect(opener(ada)).toHaveText('1');
+  expect(await exported('Markdown')).not.toContain('which');
+  const text = await exported('Markdown', 'comments');
+  expect(text).toMatch(
+    /Low tides at six, high tides at noon\.\s+---\s+## Comments\s+\*\*Gus\*\* · .*\s+In \*\*which\*\* month\?\s+> \*\*Ada\*\* · .*\n>\n> In March/,
+  );
+  const html = await exported('HTML');
+  expect(html.indexOf('<h2>Comments</h2>')).toBeGreaterThan(html.indexOf('Low tides'));
+  expect(html).toContain('In <strong>which</strong> month?');
 });

@@ -163,7 +163,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await dialog.getByRole('textbox', { name: /Reason/ }).fill('Not this year');
     await dialog.getByRole('button', { name: 'Decline request' }).click();
     await link('Battery').click();
-    await main.getByRole('button', { name: 'Snooze' }).click();
+    await page.keyboard.press('3');
     await page.getByRole('menuitem', { name: 'Next week' }).click();
     await expect(requests.filter({ hasText: 'Back on' })).toBeVisible();
     await link('Battery').click();
@@ -171,7 +171,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await page.getByRole('menuitem', { name: 'End snooze' }).click();
     await expect(requests.filter({ hasText: 'Back on' })).toHaveCount(0);
     await link('hotel Wi-Fi').click();
-    await main.getByRole('button', { name: 'Duplicate' }).click();
+    await page.keyboard.press('4');
     const picker = page.getByRole('dialog', { name: 'Mark as duplicate' });
     await picker.getByRole('checkbox', { name: /Downloads stop/ }).click();
     await picker.getByRole('button', { name: 'Mark as duplicate' }).click();

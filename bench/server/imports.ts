@@ -8,6 +8,7 @@ import { median, quantile, type Measurement } from '../harness/measurements.ts';
 import { Neighbour, runCommand } from '../harness/neighbour.ts';
 import type { Workbench } from '../harness/workbench.ts';
 import { sharedOut } from './memory.ts';
+import { processorOf, type Processor } from './processor.ts';
 
 /** As many as an import may bring; fewer by IMPORT_ISSUES, for a look in between. */
 const ISSUES = Number(process.env['IMPORT_ISSUES'] ?? 50_000);
@@ -39,6 +40,7 @@ export async function measureImport(bench: Workbench): Promise<Measurement[]> {
       let most = before;
       const stop = beside.begin(PAUSE_MS);
       const started = performance.now();
+      const used = processorOf(bench);
       await work();
       for (;;) {
         await sleep(LOOK_MS);
@@ -49,7 +51,9 @@ export async function measureImport(bench: Workbench): Promise<Measurement[]> {
           throw new Error(`the import has come to ${JSON.stringify(shown)}`);
       }
       const seconds = (performance.now() - started) / 1000;
-      return { seconds, delays: await stop(), more: most - before };
+      const now = processorOf(bench);
+      const processor = { server: now.server - used.server, database: now.database - used.database };
+      return { seconds, processor, delays: await stop(), more: most - before };
     };
     const read = await timed(
       () => call(bench, 'PATCH', base, { source: 'octo-org/lamps', project_id: projectId }),
@@ -75,12 +79,15 @@ export async function measureImport(bench: Workbench): Promise<Measurement[]> {
 
 function linesOf(
   what: string,
-  { seconds, delays }: { readonly seconds: number; readonly delays: readonly number[] },
+  given: { readonly seconds: number; readonly processor: Processor; readonly delays: readonly number[] },
   alone: readonly number[],
 ): Measurement[] {
+  const { seconds, processor, delays } = given;
   const floorName = 'the same alone';
   return [
     { name: `${ISSUES} issues and ${ISSUES * COMMENTS_EACH} comments ${what}`, value: seconds, unit: 's' },
+    { name: 'of that the processor of the server', value: processor.server, unit: 's' },
+    { name: 'and that of the database', value: processor.database, unit: 's' },
     {
       name: `a change of somebody else while they are ${what}, median`,
       value: median(delays),

@@ -26,12 +26,12 @@ export function sharedOut(pid: number): number {
 }
 
 /** The first process of the embedded database in this data folder. */
-function postgresOf(dataDir: string): number {
+export function postgresOf(dataDir: string): number {
   return Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
 }
 
 /** The processes that this one has started. */
-function below(parent: number): number[] {
+export function below(parent: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     const pid = Number(name);
     return Number.isInteger(pid) && parentOf(pid) === parent ? [pid] : [];

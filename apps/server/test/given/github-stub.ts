@@ -66,7 +66,16 @@ export async function openGithub(
     permissions: { admin, push: true, pull: true },
     default_branch: 'main',
   }));
-  const knobs = { declines: false, revoked: false, failing: 0, lost: 0, tellsHooks: true, deliverTo: '' };
+  const knobs = {
+    declines: false,
+    revoked: false,
+    failing: 0,
+    lost: 0,
+    /** What creates something is never answered, and nothing comes of it. */
+    hangs: false,
+    tellsHooks: true,
+    deliverTo: '',
+  };
   let nextId = 1_347;
 
   const user = { login: 'octocat', id: 1, node_id: 'MDQ6VXNlcjE=', type: 'User', site_admin: false };
@@ -155,6 +164,7 @@ export async function openGithub(
     const body = (text === '' ? {} : JSON.parse(text)) as Readonly<Record<string, unknown>>;
     const { authorization } = request.headers;
     heard.push({ method, path: url.pathname, authorization, body });
+    if (method === 'POST' && knobs.hangs) return;
     const reply = (status: number, json?: unknown, headers: Readonly<Record<string, string>> = {}): void => {
       // What was asked has been done, and nobody learns of it.
       if (method === 'POST' && status === 201 && knobs.lost > 0) {

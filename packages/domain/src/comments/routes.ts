@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { contract, created, json } from '../http/contract.ts';
-import { html, moment } from '../http/values.ts';
+import { html } from '../http/values.ts';
+import { commentFields, commentsQuery } from './comment-json.ts';
 
 const COMMENTS = '/api/workspaces/:slug/projects/:project/issues/:issue/comments';
 
-const commentJson = z.strictObject({
-  id: z.uuid(),
-  issue: z.uuid(),
-  project: z.uuid(),
-  /** Who wrote it. */
-  actor: z.uuid(),
-  comment_html: z.string(),
-  /** The words of the description that it is about, cut where they are long; null when it is about the issue. */
-  quote: z.string().nullable(),
-  created_at: moment,
-  /** Null while it says what it said first. */
-  edited_at: moment.nullable(),
-});
+const commentJson = z.strictObject({ ...commentFields, issue: z.uuid(), project: z.uuid() });
 
 export const listComments = contract({
   method: 'GET',
@@ -25,11 +14,8 @@ export const listComments = contract({
   needs: 'comment:read',
   on: { param: 'issue', entity: 'issue' },
   share: 'reads',
-  summary: 'Lists the comments on an issue, oldest first.',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).catch(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),
-  }),
+  summary: 'Lists the comments on an issue with their reactions, oldest first.',
+  query: commentsQuery,
   answer: json(z.strictObject({ results: z.array(commentJson), next_offset: z.int().nullable() })),
 });
 

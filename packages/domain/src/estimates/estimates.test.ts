@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Browser, idOf } from '../../test/browser.ts';
 import { ADA, issueRow, PROJECT } from '../../test/rows.ts';
 import { issue } from '../issues/entity.ts';
+import { RESTORED_ISSUES_MAX } from '../issues/restored-issues.ts';
 import { createEstimate, switchEstimate } from './commands.ts';
 import { editEstimate, takeBackEstimateEdit } from './edit-estimate.ts';
 import { estimate, estimateValue, issueEstimate, type Estimate } from './entity.ts';
@@ -191,6 +192,90 @@ test('no issue gets back a value that the estimate does not have', () => {
   again(LARGE, null, THIRD);
   again(null, LARGE, SECOND);
   expect(sizes(browser)).toEqual([SMALL, null, LARGE]);
+  // What an edit has left alone has no other name since.
+  expect(words(browser)).toEqual(['0', '1']);
+});
+
+test('an edit is taken back under the names that values have got since, and without those that others brought', () => {
+  const named = (small: string, ...more: { id: string; value: string }[]) => ({
+    estimateId: ONE,
+    kind: 'categories' as const,
+    values: [{ id: SMALL, value: small }, ...more],
+    moved: [],
+  });
+  const [large, huge] = [
+    { id: LARGE, value: 'Large' },
+    { id: HUGE, value: 'H' },
+  ];
+  const renamed = browserWith();
+  const undo = renamed.run(editEstimate, named('Small', large));
+  renamed.run(editEstimate, named('Tiny', large));
+  undo();
+  expect(words(renamed)).toEqual(['Tiny', 'L']);
+  // One that somebody has deleted since comes back as it was called.
+  const deleted = browserWith();
+  const back = deleted.run(editEstimate, named('Small', large));
+  deleted.run(editEstimate, named('Small', huge));
+  back();
+  expect(words(deleted)).toEqual(['S', 'L']);
+  expect(deleted.row(estimateValue, LARGE)).toEqual(valueRow(LARGE, 'L', 'a1'));
+  expect(deleted.row(estimateValue, HUGE)).toBeUndefined();
+});
+
+test('of an estimate that has gone nothing comes back with an edit of it', () => {
+  const browser = browserWith();
+  const edit = {
+    estimateId: ONE,
+    kind: 'categories' as const,
+    values: [
+      { id: SMALL, value: 'Small' },
+      { id: HUGE, value: 'H' },
+    ],
+    moved: [],
+  };
+  const undo = browser.run(editEstimate, edit);
+  browser.run(removeEstimate, { estimateId: ONE });
+  undo();
+  browser.run(editEstimate, edit)();
+  expect([
+    browser
+      .rows(estimate)
+      .map(({ id }) => id)
+      .includes(ONE),
+    browser.rows(estimateValue),
+  ]).toEqual([false, []]);
+  expect(sizes(browser)).toEqual([null, null, null]);
+});
+
+test('an edit that takes a size off more issues than one undo puts back cannot be taken back', () => {
+  const edit = {
+    estimateId: ONE,
+    kind: 'categories' as const,
+    values: [
+      { id: SMALL, value: 'S' },
+      { id: HUGE, value: 'H' },
+    ],
+    moved: [],
+  };
+  const large = (count: number): Browser =>
+    browserWith().holds(
+      issueEstimate,
+      ...Array.from({ length: count }, (_, at) => ({
+        id: idOf('many', at),
+        projectId: PROJECT,
+        removedAt: null,
+        valueId: LARGE,
+      })),
+    );
+  // The second issue has it too.
+  for (const [count, isBack] of [
+    [RESTORED_ISSUES_MAX - 1, true],
+    [RESTORED_ISSUES_MAX, false],
+  ] as const) {
+    const browser = large(count);
+    browser.run(editEstimate, edit)();
+    expect(words(browser), `${count}`).toEqual(isBack ? ['S', 'L'] : ['S', 'H']);
+  }
 });
 
 test('an estimate is made of two to six values, which differ in name and ID', () => {

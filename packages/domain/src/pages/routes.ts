@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contract, json } from '../http/contract.ts';
+import { commentFields, commentsQuery } from '../comments/comment-json.ts';
+import { contract, created, json } from '../http/contract.ts';
 import { html } from '../http/values.ts';
 import { pageRefusals } from './refusals.ts';
 
@@ -82,4 +83,39 @@ export const updatePageDescription = contract({
     pageRefusals.update_out_of_turn,
   ],
   answer: json(pageText),
+});
+
+const COMMENTS = '/api/workspaces/:slug/pages/:page/comments';
+
+const pageCommentJson = z.strictObject({
+  ...commentFields,
+  page: z.uuid(),
+  /** Null for a page of the workspace. */
+  project: z.uuid().nullable(),
+});
+
+export const listPageComments = contract({
+  method: 'GET',
+  path: COMMENTS,
+  who: 'member',
+  needs: 'page:read',
+  on: { param: 'page', entity: 'page' },
+  share: 'reads',
+  summary: 'Lists the comments on a page with their reactions, oldest first.',
+  query: commentsQuery,
+  answer: json(z.strictObject({ results: z.array(pageCommentJson), next_offset: z.int().nullable() })),
+});
+
+export const createPageComment = contract({
+  method: 'POST',
+  path: COMMENTS,
+  who: 'member',
+  needs: 'page-comment:create',
+  on: { param: 'page', entity: 'page' },
+  share: 'commands',
+  summary:
+    'Comments on a page, or answers a comment on it. Anyone who sees the page can, while it is neither locked nor archived.',
+  input: z.strictObject({ comment_html: html(), parent: z.uuid().optional() }),
+  errors: [pageRefusals.archived, pageRefusals.locked],
+  answer: created(pageCommentJson),
 });

@@ -30,7 +30,7 @@ export const comments = {
   removeTitle: 'Delete this comment?',
   removeLead: {
     issue: "It will be deleted for everyone, with its reactions. This can't be undone.",
-    page: "It will be deleted for everyone. This can't be undone.",
+    page: "It will be deleted for everyone, with its reactions. This can't be undone.",
   },
   removed: 'Comment deleted',
   onDeletedText: 'On deleted text',

@@ -49,6 +49,13 @@ export const intake = {
   snooze: 'Snooze',
   unsnooze: 'End snooze',
   duplicate: 'Duplicate',
+  /** In the command menu, and in the list of shortcuts. */
+  act: {
+    accept: 'Accept request',
+    decline: 'Decline request',
+    snooze: 'Snooze request',
+    duplicate: 'Mark request as duplicate',
+  },
   reopen: 'Reopen request',
   remove: 'Delete request',
   copyLink: 'Copy link',

@@ -108,7 +108,7 @@ export const notifications = {
     digest: 'Daily email',
     daily: 'Daily email',
     hour: 'Time of the daily email',
-    hourMeans: "In your time zone, {zone}. It only includes what you haven't read by then.",
+    hourMeans: "In your time zone, <zone></zone>. It only includes what you haven't read by then.",
     loading: 'Loading notification settings',
     failed: "Notification settings couldn't be loaded. Check your connection and try again.",
     again: 'Try again',

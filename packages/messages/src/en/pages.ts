@@ -70,6 +70,7 @@ export const pages = {
     exportMarkdown: 'Markdown',
     exportHtml: 'HTML',
     exportPdf: 'PDF or print',
+    exportComments: 'Include comments in Markdown and HTML',
     wide: 'Full width',
     outline: 'Outline',
     linkCopied: 'Copied to clipboard',
@@ -116,6 +117,8 @@ export const pages = {
     button: '{count, plural, =0 {Comments} one {Comments, # open} other {Comments, # open}}',
     close: 'Close comments',
     resolved: 'Resolved ({count})',
+    /** In an exported file. */
+    resolvedOne: 'Resolved',
     none: 'No comments yet',
     noneOpen: 'No open comments',
     noneText: 'Select text to comment on it, or leave a comment on the whole page.',

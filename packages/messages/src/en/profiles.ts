@@ -33,7 +33,7 @@ export const profiles = {
   closedEmpty: '{name} closed no issues in the last {weeks} weeks.',
   closedCount: 'Closed',
   weekFrom: 'Week of',
-  showTable: 'Show as a table',
+  showTable: 'Show as table',
   projects: 'Projects',
   open: '{count} open',
   scope: "Only projects you're a member of are included.",

@@ -4,14 +4,8 @@ import { sql } from 'kysely';
 import { on, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { followPages } from './follow-pages.ts';
-import { keepBacklinks, moveBacklinks, namedIn, sourceOfPage, type Source } from './keep-backlinks.ts';
+import { addBacklinks, keepBacklinks, moveBacklinks, namedIn, sourceOfPage } from './keep-backlinks.ts';
 import { ofComment, ofDescription } from './sources.ts';
-
-/** A new text has no rows yet: most name nothing, and cost nothing. */
-async function keepOfNew(tx: CommandTx, source: Source, text: unknown): Promise<void> {
-  const targets = namedIn(text);
-  if (targets.length > 0) await keepBacklinks(tx, source, targets);
-}
 
 async function forgetPage(tx: CommandTx, row: Page): Promise<void> {
   await keepBacklinks(tx, sourceOfPage(row), []);
@@ -27,10 +21,10 @@ async function forgetPrivatePages(tx: CommandTx, projectId: string): Promise<voi
 /** What names what: rows that follow the texts of comments, descriptions and pages. */
 export const backlinks: Feature = {
   reactions: [
-    on(inserted(comment), (tx, row) => keepOfNew(tx, ofComment(row), row.body)),
+    on(inserted(comment), (tx, row) => addBacklinks(tx, ofComment(row), namedIn(row.body))),
     on(changed(comment, 'body'), (tx, { after }) => keepBacklinks(tx, ofComment(after), namedIn(after.body))),
     on(removed(comment), (tx, row) => keepBacklinks(tx, ofComment(row), [])),
-    on(inserted(description), (tx, row) => keepOfNew(tx, ofDescription(row), row.body)),
+    on(inserted(description), (tx, row) => addBacklinks(tx, ofDescription(row), namedIn(row.body))),
     on(changed(description, 'body'), (tx, { after }) =>
       keepBacklinks(tx, ofDescription(after), namedIn(after.body)),
     ),

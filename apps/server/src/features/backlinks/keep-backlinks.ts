@@ -36,13 +36,21 @@ export async function keepBacklinks(
   source: Source,
   targets: readonly string[],
 ): Promise<void> {
-  const wanted = new Set(targets.filter((id) => id !== source.issueId && id !== source.pageId));
+  const wanted = new Set(targetsOf(source, targets));
   for (const row of await heldBy(tx, source)) {
     if (!wanted.delete(row.targetId)) await tx.remove(backlink, row.id);
     else await tx.update(backlink, row.id, { projectId: source.projectId, ownerId: source.ownerId });
   }
   for (const targetId of wanted) tx.insert(backlink, { id: uuid(), ...source, targetId });
 }
+
+/** The same of a text that has come just now, which has no rows yet: nothing is asked for. */
+export function addBacklinks(tx: CommandTx, source: Source, targets: readonly string[]): void {
+  for (const targetId of targetsOf(source, targets)) tx.insert(backlink, { id: uuid(), ...source, targetId });
+}
+
+const targetsOf = ({ issueId, pageId }: Source, targets: readonly string[]): readonly string[] =>
+  targets.filter((id) => id !== issueId && id !== pageId);
 
 /** The text has moved, or others may see it: what it names stays. */
 export async function moveBacklinks(tx: CommandTx, source: Source): Promise<void> {

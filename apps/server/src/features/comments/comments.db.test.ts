@@ -148,8 +148,18 @@ test('programs find the comments on an issue below its own project alone', async
   expect((await ada.call('POST', below(project), said)).status).toBe(201);
   expect((await ada.call('POST', below(elsewhere), said)).status).toBe(404);
   expect((await ada.call('GET', below(elsewhere))).status).toBe(404);
-  const { body } = await ada.call<{ results: object[] }>('GET', below(project));
-  expect(body.results).toHaveLength(1);
+  const { body } = await ada.call<{ results: { id: string }[] }>('GET', below(project));
+  expect(body.results).toMatchObject([{ parent: null, resolved_at: null, reactions: [] }]);
+  const commentId = body.results[0]?.id ?? '';
+  const answerId = uuid();
+  await ada.run(slug, createComment, { id: answerId, issueId, parentId: commentId, body: text('Hi') });
+  await ada.run(slug, addReaction, { id: uuid(), issueId, commentId: answerId, emoji: '👀' });
+  await ada.run(slug, addReaction, { id: uuid(), issueId, commentId: null, emoji: '🎉' });
+  const { body: after } = await ada.call<{ results: object[] }>('GET', below(project));
+  expect(after.results).toMatchObject([
+    { id: commentId, reactions: [] },
+    { id: answerId, parent: commentId, reactions: [{ emoji: '👀', actor: ada.id }] },
+  ]);
 });
 
 test('answers a stranger like for what does not exist', async () => {

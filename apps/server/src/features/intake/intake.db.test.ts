@@ -35,6 +35,7 @@ import { whileHeld } from '../../../test/given/while-held.ts';
 import type { Answer, Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import type { Tx } from '../../platform/db/index.ts';
+import { decideAsRequest } from './decide-as-request.ts';
 
 const server = testServer();
 const nextNumber = counter();
@@ -370,6 +371,31 @@ test('a deleted request is gone until it is restored', async () => {
   expect((await team.ada.call('GET', listPath(projectId, id))).status).toBe(404);
   expect((await run(restoreRequest, { requestId: id }, guest)).status).toBe(200);
   expect(await listed(projectId)).toEqual(['Never mind']);
+});
+
+test('the text of a request is decided by the request while it is open, and by nothing of it before and after', async () => {
+  const { id: projectId } = await newProject();
+  const [asked, declined, taken] = [
+    await file(projectId, 'Asked'),
+    await file(projectId, 'Declined'),
+    await file(projectId, 'Taken'),
+  ];
+  await run(snoozeRequest, { requestId: asked, until: '2999-01-01' });
+  await run(declineRequest, { requestId: declined, reason: '' });
+  await run(acceptRequest, { requestId: taken });
+  const { rows } = await sql<{ workspaceId: string }>`select workspace_id from issues
+    where id = ${asked}`.execute(server.db);
+  const decided = async (id: string, workspaceId = rows[0]?.workspaceId ?? '') => {
+    const row = await rowOf<Issue>('issue', id);
+    if (!row) throw new Error(`no issue ${id}`);
+    return (await decideAsRequest(server.db, { row } as never, workspaceId))?.edit;
+  };
+  expect([await decided(asked), await decided(declined), await decided(taken)]).toEqual([
+    'intake:edit',
+    undefined,
+    undefined,
+  ]);
+  expect(await decided(asked, uuid())).toBeUndefined();
 });
 
 test('over HTTP requests are filed, filtered, sorted, answered and deleted', async () => {

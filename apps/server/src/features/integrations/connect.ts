@@ -9,10 +9,11 @@ import { ProviderError, TIMEOUT_MS } from './call-provider.ts';
 import { callingOf, clientOf, githubClient, isConfigured, tokenSeal, type Settings } from './clients.ts';
 import { connectionsOf, findConnection, type Connection, type ConnectionRef } from './connection.ts';
 import { hookSecret, hookUrl } from './github/hook.ts';
-import { hooksOf, removeHooks } from './hooks.ts';
+import { hooksOf, removeHooks, type Hook } from './hooks.ts';
 import { fail } from './install.ts';
 import { findInstallation, noteRevoked, removeInstallation, type InstallationRef } from './installation.ts';
 import type { Target, TargetPage } from './provider.ts';
+import { takeWaitingHooks } from './revoke-access.ts';
 
 /** For all that is taken down at the provider; what it has not heard by then, it does not hear. */
 const TAKE_DOWN_MS = 10_000;
@@ -185,7 +186,7 @@ export async function disconnect(
   const { workspaceId } = ref;
   const sealed = (await findInstallation(settings.db, { workspaceId, provider: held.provider }))?.sealedToken;
   const token = sealed ? tokenSeal(settings.secret).open(sealed) : undefined;
-  if (token !== undefined) await closeHooks(settings, token, [held]);
+  if (token !== undefined) await closeHooks(settings, token, hooksOf([held]));
 }
 
 /**
@@ -194,17 +195,18 @@ export async function disconnect(
  */
 export async function uninstall(settings: Settings, ref: InstallationRef): Promise<boolean> {
   const { db } = settings;
-  const { sealed, connections } = await withTransaction(db, async (tx) => {
+  const { sealed, hooks } = await withTransaction(db, async (tx) => {
     const held = await findInstallation(tx, ref);
     if (!held) throw refused(integrationRefusals.not_installed);
     const connected = await connectionsOf(tx, ref.workspaceId, { provider: ref.provider });
+    const waiting = await takeWaitingHooks(tx, ref);
     await removeInstallation(tx, ref);
-    return { sealed: held.sealedToken, connections: connected };
+    return { sealed: held.sealedToken, hooks: [...hooksOf(connected), ...waiting] };
   });
   const token = sealed === null ? undefined : tokenSeal(settings.secret).open(sealed);
   if (token === undefined || !isConfigured(settings, ref.provider)) return false;
   const until = AbortSignal.timeout(TAKE_DOWN_MS);
-  const areClosed = await closeHooks(settings, token, connections, until);
+  const areClosed = await closeHooks(settings, token, hooks, until);
   try {
     await clientOf(settings, ref.provider, callingOf(settings, until)).revoke(token);
     return areClosed;
@@ -217,10 +219,9 @@ export async function uninstall(settings: Settings, ref: InstallationRef): Promi
 async function closeHooks(
   settings: Settings,
   token: string,
-  connections: readonly Connection[],
+  hooks: readonly Hook[],
   until = AbortSignal.timeout(TAKE_DOWN_MS),
 ): Promise<boolean> {
-  const hooks = hooksOf(connections);
   if (hooks.length === 0 || !isConfigured(settings, 'github')) return hooks.length === 0;
   const faults = await removeHooks(githubClient(settings, callingOf(settings, until)), token, hooks);
   return faults.length === 0;

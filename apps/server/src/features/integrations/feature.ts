@@ -7,7 +7,13 @@ import type { Feature, Running } from '../../platform/feature.ts';
 import { sweep } from '../../platform/jobs/index.ts';
 import type { Services } from '../../platform/services.ts';
 import type { ConnectionRef } from './connection.ts';
-import { revokeJob, putInRevocations, revokeAccess, trimRevocations } from './revoke-access.ts';
+import {
+  putInRevocations,
+  removeHooksOfProject,
+  revokeAccess,
+  revokeJob,
+  trimRevocations,
+} from './revoke-access.ts';
 import { takeInbox, trimInbox } from './github/take-inbox.ts';
 import { trimStates } from './install.ts';
 import { sendAt, sendJob, sendSoon, takeAt, takeJob } from './jobs.ts';
@@ -87,7 +93,7 @@ async function connectionsTold(db: Db, now: Date): Promise<readonly ConnectionRe
 export const integrations: Feature = {
   onRestored,
   onWorkspaceRemoved: putInRevocations,
-  reactions: wakers.onChanges(TOLD),
+  reactions: [removeHooksOfProject, ...wakers.onChanges(TOLD)],
   routes,
   start: startSyncing,
 };

@@ -1,4 +1,4 @@
-import { addProjectMembers, ROLE } from '@cairn/domain';
+import { addProjectMembers, removeProject, ROLE } from '@cairn/domain';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -303,10 +303,10 @@ async function deletedWorkspace(failing: number): Promise<void> {
   expect((await owner.call('DELETE', `/api/workspaces/${slug}`)).status).toBe(200);
 }
 
-const revocations = async (): Promise<readonly { readonly token: string }[]> =>
+const revocations = async (): Promise<readonly { readonly token: string | null }[]> =>
   (
     await sql<{
-      token: string;
+      token: string | null;
     }>`select encode(sealed_token, 'escape') as token from integration_revocations`.execute(server.db)
   ).rows;
 
@@ -339,6 +339,54 @@ test('a provider that stays away is left after some hours, and nothing of its ac
     join ${sql.raw(JOBS_SCHEMA)}._private_tasks t on t.id = j.task_id
     where identifier = 'integrations.revoke-access'`.execute(server.db);
   expect(rows).toEqual([]);
+});
+
+/** A project of its own with two repositories, deleted. @param failing so often does GitHub answer with 502 then */
+async function deletedProject(failing: number) {
+  const owner = await server.person('owner');
+  const { slug } = await owner.createWorkspace();
+  const project = await owner.createProject(slug, 'GON');
+  const other = await owner.createProject(slug, 'STA');
+  await installed(owner, slug, 'github');
+  await connected(owner, slug, project.id, 'github', REPOSITORY);
+  await connected(owner, slug, other.id, 'github', { target_id: '1296270' });
+  github.knobs.failing = failing;
+  expect((await owner.run(slug, removeProject, { projectId: project.id })).status).toBe(200);
+  return { owner, slug };
+}
+
+const repositoriesWithHooks = (): readonly string[] => github.hooks.map(({ repository }) => repository);
+
+test('with a project go its webhooks at GitHub, also once GitHub answers again; the workspace keeps its access', async () => {
+  const { owner, slug } = await deletedProject(1);
+  await expect.poll(() => github.knobs.failing, PATIENCE).toBe(0);
+  await jobsDone(server);
+  expect(repositoriesWithHooks()).toEqual(['octo-org/lamps', 'octo-org/chairs']);
+  await makeJobsDue(server);
+  await expect.poll(repositoriesWithHooks, PATIENCE).toEqual(['octo-org/chairs']);
+  await expect.poll(revocations, PATIENCE).toEqual([]);
+  expect(github.knobs.revoked).toBe(false);
+  const { status, body } = await uninstalled(server, owner, slug, 'github');
+  expect([status, body]).toEqual([200, { is_revoked: true }]);
+});
+
+test('whoever ends the access removes webhooks of deleted projects that are still there, and no token is kept for them', async () => {
+  for (const end of ['uninstall', 'delete'] as const) {
+    Object.assign(github.knobs, { revoked: false });
+    github.hooks.length = 0;
+    const { owner, slug } = await deletedProject(1);
+    await expect.poll(() => github.knobs.failing, PATIENCE).toBe(0);
+    await jobsDone(server);
+    expect(await revocations()).toEqual([{ token: null }]);
+    if (end === 'uninstall') await uninstalled(server, owner, slug, 'github');
+    else expect((await owner.call('DELETE', `/api/workspaces/${slug}`)).status).toBe(200);
+    await expect.poll(() => [repositoriesWithHooks(), github.knobs.revoked], PATIENCE).toEqual([[], true]);
+    await jobsDone(server);
+    expect(await revocations()).toEqual([]);
+    // The job of the project finds nothing to do.
+    await makeJobsDue(server);
+    await jobsDone(server);
+  }
 });
 
 test('access that the provider has taken back shows as such, and is given anew', async () => {

@@ -1,19 +1,24 @@
+import { projectRemoved } from '@cairn/domain';
 import type { Provider } from '@cairn/domain/integrations/constants';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { on } from '../../platform/commands/index.ts';
 import type { Db, Tx } from '../../platform/db/index.ts';
 import { enqueue, job, type Job, type JobContext } from '../../platform/jobs/index.ts';
 import { ProviderError } from './call-provider.ts';
 import { callingOf, clientOf, githubClient, isConfigured, tokenSeal, type Settings } from './clients.ts';
 import { connectionsOf } from './connection.ts';
 import { hooksOf, removeHooks, type Hook } from './hooks.ts';
-import { installationsOf } from './installation.ts';
+import { installationsOf, type InstallationRef } from './installation.ts';
 
 interface Revocation {
   readonly provider: Provider;
-  readonly sealedToken: Uint8Array;
+  /** Null where the workspace has no access any more. */
+  readonly sealedToken: Uint8Array | null;
   readonly hooks: readonly Hook[];
+  /** False where a project alone was deleted: the workspace goes on with its token. */
+  readonly endsAccess: boolean;
 }
 
 /** Nine hours in all: longer than a provider is away. */
@@ -40,25 +45,61 @@ const asked = revokeJob(() => Promise.reject(new Error('expected the feature to 
 /** Keeps what the providers are to be told of a workspace that is deleted, until they have been. */
 export async function putInRevocations(tx: Tx, workspaceId: string): Promise<void> {
   for (const { provider, sealedToken } of await installationsOf(tx, workspaceId)) {
+    const waiting = await takeWaitingHooks(tx, { workspaceId, provider });
     if (sealedToken === null) continue;
-    const id = uuid();
-    const hooks = hooksOf(await connectionsOf(tx, workspaceId, { provider }));
-    await sql`insert into integration_revocations (id, provider, sealed_token, hooks, created_at)
-      values (${id}, ${provider}, ${sealedToken}, ${JSON.stringify(hooks)}::jsonb, now())`.execute(tx);
-    await enqueue(tx, asked, { revocationId: id }, { owner: 'instance integrations' });
+    const hooks = [...hooksOf(await connectionsOf(tx, workspaceId, { provider })), ...waiting];
+    await putIn(tx, { provider, hooks, workspaceId: null, sealedToken });
   }
 }
 
-/** Gives back the access of a deleted workspace. */
+/** With a project go its connections: their webhooks are removed with whatever access the workspace has by then. */
+export const removeHooksOfProject = on(projectRemoved, async (tx, { id: projectId }) => {
+  const { workspaceId } = tx;
+  const raw = await tx.rawBeforeRemovals();
+  const hooks = hooksOf(await connectionsOf(raw, workspaceId, { projectId, provider: 'github' }));
+  if (hooks.length > 0) await putIn(raw, { provider: 'github', hooks, workspaceId, sealedToken: null });
+});
+
+/** Webhooks of deleted projects that are still to be removed, for whoever ends the access with which that is done. */
+export async function takeWaitingHooks(
+  tx: Tx,
+  { workspaceId, provider }: InstallationRef,
+): Promise<readonly Hook[]> {
+  const { rows } = await sql<Pick<Revocation, 'hooks'>>`delete from integration_revocations
+    where workspace_id = ${workspaceId} and provider = ${provider} returning hooks`.execute(tx);
+  return rows.flatMap(({ hooks }) => hooks);
+}
+
+interface New {
+  readonly provider: Provider;
+  readonly hooks: readonly Hook[];
+  /** Null for one that is deleted: then its token is kept here. */
+  readonly workspaceId: string | null;
+  readonly sealedToken: Uint8Array | null;
+}
+
+async function putIn(tx: Tx, { provider, hooks, workspaceId, sealedToken }: New): Promise<void> {
+  const id = uuid();
+  await sql`insert into integration_revocations (id, provider, workspace_id, sealed_token, hooks, created_at)
+    values (${id}, ${provider}, ${workspaceId}, ${sealedToken}, ${JSON.stringify(hooks)}::jsonb, now())`.execute(
+    tx,
+  );
+  await enqueue(tx, asked, { revocationId: id }, { owner: 'instance integrations' });
+}
+
+/** Gives back the access of a deleted workspace, or removes the webhooks of a deleted project. */
 export async function revokeAccess(
   settings: Settings,
   { db, signal, isLast }: Pick<JobContext, 'db' | 'signal' | 'isLast'>,
   id: string,
 ): Promise<void> {
-  const { rows } = await sql<Revocation>`select provider, sealed_token, hooks from integration_revocations
-    where id = ${id}`.execute(db);
+  const { rows } = await sql<Revocation>`select r.provider, r.hooks, r.workspace_id is null as ends_access,
+      coalesce(r.sealed_token, n.sealed_token) as sealed_token
+    from integration_revocations r
+    left join integration_installations n on n.workspace_id = r.workspace_id and n.provider = r.provider
+    where r.id = ${id}`.execute(db);
   const [row] = rows;
-  const token = row && tokenSeal(settings.secret).open(row.sealedToken);
+  const token = row?.sealedToken ? tokenSeal(settings.secret).open(row.sealedToken) : undefined;
   try {
     if (row && token !== undefined && isConfigured(settings, row.provider))
       await takeDown(settings, { ...row, token }, signal);
@@ -69,13 +110,13 @@ export async function revokeAccess(
 }
 
 /**
- * Removes webhooks, then the token with which that is done.
+ * Removes webhooks, then, with a workspace, the token with which that is done.
  *
  * @throws {@link ProviderError} where it may work later
  */
 async function takeDown(
   settings: Settings,
-  { provider, hooks, token }: Revocation & { readonly token: string },
+  { provider, hooks, endsAccess, token }: Revocation & { readonly token: string },
   signal: AbortSignal,
 ): Promise<void> {
   const faults =
@@ -83,6 +124,7 @@ async function takeDown(
       ? []
       : await removeHooks(githubClient(settings, callingOf(settings, signal)), token, hooks);
   for (const fault of faults) if (mayPass(fault)) throw fault;
+  if (!endsAccess) return;
   try {
     await clientOf(settings, provider, callingOf(settings, signal)).revoke(token);
   } catch (error) {

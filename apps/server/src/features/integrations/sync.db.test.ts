@@ -33,7 +33,10 @@ import { paragraph } from '../../../test/given/paragraph.ts';
 import { jobsDone, makeJobsDue } from '../../../test/given/run-jobs.ts';
 import { sendRequest } from '../../../test/given/send-request.ts';
 import { openSlack } from '../../../test/given/slack-stub.ts';
-import { testServer } from '../../../test/server.ts';
+import { TEST_SECRET, testServer } from '../../../test/server.ts';
+import { integrationAppsOf, readConfig } from '../../platform/config/index.ts';
+import { JOBS_SCHEMA } from '../../platform/db/jobs-schema.ts';
+import { sendChanges } from './send-changes.ts';
 
 const github = await openGithub([{ name: 'octo-org/lamps' }]);
 const slack = await openSlack([{ id: 'C012AB3CD', name: 'general', is_private: false, is_member: true }]);
@@ -47,6 +50,7 @@ beforeEach(() => {
     revoked: false,
     failing: 0,
     lost: 0,
+    hangs: false,
     tellsHooks: true,
     deliverTo: server.url,
   });
@@ -564,4 +568,93 @@ test('a channel hears of what it was connected for, with a link; of a private pr
     ).body.connections.find((each) => each.id === held.id)?.problem?.code;
   await expect.poll(problem, PATIENCE).toBe('not_found');
   expect((await uninstalled(server, ada, slug, 'slack')).body).toEqual({ is_revoked: true });
+});
+
+/** A connection for which nobody sends but this test, and an issue that is to be told. */
+async function heldBack() {
+  const place = await given({ is_two_way: true });
+  const ref = { workspaceId: team.workspaceId, connectionId: place.held.id };
+  const hold = (until: Date | null) =>
+    sql`update integration_connections set sender_id = ${uuid()}, sending_until = ${until}
+      where id = ${place.held.id}`.execute(server.db);
+  await hold(new Date(Date.now() + 3_600_000));
+  const issueId = await team.ada.createIssue(team.slug, place.project, { title: 'A lamp' });
+  await jobsPutOff();
+  const settings = {
+    integrationApps: integrationAppsOf(readConfig(integrationEnv(github.url, slack.url)).config),
+    allowedNetworks: ['127.0.0.1'],
+    secret: TEST_SECRET,
+    publicUrl: server.url,
+    db: server.db,
+    hub: undefined as never,
+  };
+  const send = (signal = new AbortController().signal, of = ref) => sendChanges(settings, of, signal);
+  const waiting = async () => {
+    const { rows } = await sql<{ attempts: number }>`select attempts from integration_outbox
+      where connection_id = ${place.held.id}`.execute(server.db);
+    return rows.map(({ attempts }) => attempts);
+  };
+  return { ...place, issueId, hold, send, waiting };
+}
+
+/** Whoever finds somebody else at work comes again each second; here it is an hour. */
+async function jobsPutOff(): Promise<void> {
+  for (let time = 0; time < 10; time++) {
+    await sql`update ${sql.raw(JOBS_SCHEMA)}._private_jobs set run_at = now() + interval '1 hour'
+      where locked_at is null`.execute(server.db);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const titles = (): readonly string[] => github.issues.map(({ title }) => title);
+
+test('one process sends for a connection at a time; who comes meanwhile comes again soon, and not for one that is gone', async () => {
+  const { hold, send } = await heldBack();
+  const before = Date.now();
+  const again = await send();
+  expect((again?.getTime() ?? 0) - before).toBeGreaterThanOrEqual(1_000);
+  expect((again?.getTime() ?? 0) - before).toBeLessThan(30_000);
+  expect(titles()).toEqual([]);
+  expect(await send(undefined, { workspaceId: team.workspaceId, connectionId: uuid() })).toBeUndefined();
+  // Whoever was sending has died.
+  await hold(new Date(Date.now() - 1));
+  expect(await send()).toBeUndefined();
+  expect(titles()).toEqual(['A lamp']);
+});
+
+test('a connection that rests is left alone until then', async () => {
+  const { held, issueId, hold, send } = await heldBack();
+  const rest = new Date(Date.now() + 600_000);
+  await sql`update integration_connections set rests_until = ${rest} where id = ${held.id}`.execute(
+    server.db,
+  );
+  await sql`insert into integration_outbox (workspace_id, connection_id, kind, subject_id, issue_id, fields, created_at,
+      next_attempt_at)
+    values (${team.workspaceId}, ${held.id}, 'issue', ${issueId}, ${issueId}, '{created}', now(), now())`.execute(
+    server.db,
+  );
+  await hold(null);
+  expect(await send()).toEqual(rest);
+  expect(titles()).toEqual([]);
+  await sql`update integration_connections set rests_until = now() where id = ${held.id}`.execute(server.db);
+  await send();
+  expect(titles()).toEqual(['A lamp']);
+});
+
+test('a server that stops sends nothing more, and takes it for no fault of the provider', async () => {
+  const { hold, send, waiting, connection } = await heldBack();
+  await hold(null);
+  github.knobs.hangs = true;
+  const stop = new AbortController();
+  const sending = send(stop.signal);
+  await expect.poll(sent, PATIENCE).toEqual(['POST /issues']);
+  stop.abort();
+  await expect(sending).rejects.toThrow();
+  expect([await waiting(), (await connection())?.problem ?? null]).toEqual([[0], null]);
+  github.knobs.hangs = false;
+  // Stopped before it begins it does nothing, and says that there is more.
+  expect(await send(stop.signal)).toBeInstanceOf(Date);
+  expect([await waiting(), titles()]).toEqual([[0], []]);
+  await send();
+  expect([await waiting(), titles()]).toEqual([[], ['A lamp']]);
 });

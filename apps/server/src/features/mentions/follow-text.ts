@@ -1,4 +1,4 @@
-import { comment, description, ISSUE_MENTIONS_MAX, issue, issueMentions } from '@cairn/domain';
+import { comment, description, ISSUE_MENTIONS_MAX, issue, issueMentions, member } from '@cairn/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { peopleIn } from './people-in.ts';
@@ -20,12 +20,10 @@ export async function followText(
   const isGone = former.some((id) => !now.includes(id));
   if (come.length === 0 && !isGone) return;
   // One after the other: of two who write at the same time each would leave out whom the other one mentions.
-  await tx.load(issue, [issueId], true);
-  const [held] = await tx.where(issueMentions, { id: issueId });
+  for (const entity of [issue, issueMentions]) await tx.load(entity, [issueId], true);
+  const held = await tx.find(issueMentions, issueId);
   // Whoever is not mentioned here any more may be elsewhere.
-  const named = isGone
-    ? await namedAnywhere(tx, issueId)
-    : await membersAmong(tx, sql`select unnest(${come}::text[])`);
+  const named = isGone ? await namedAnywhere(tx, issueId) : await membersIn(tx, come);
   const stay = (held?.userIds ?? []).filter((id) => !isGone || named.includes(id));
   const userIds = [...new Set([...stay, ...named])].slice(0, ISSUE_MENTIONS_MAX);
   if (held) {
@@ -54,9 +52,18 @@ function namedAnywhere(tx: CommandTx, issueId: string): Promise<string[]> {
   );
 }
 
-/** Those of the IDs in a text that are of members: anybody may write any. */
+/** Those of the IDs in texts that are of members: anybody may write any. */
 async function membersAmong(tx: CommandTx, ids: RawBuilder<unknown>): Promise<string[]> {
   const rows = await tx.query(sql<{ id: string }>`
     select id from members where workspace_id = ${tx.workspaceId} and id::text in (${ids}) order by id`);
   return rows.map(({ id }) => id);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The same of one text. What has been read is not read again: an import brings many texts that mention the same people. */
+async function membersIn(tx: CommandTx, ids: readonly string[]): Promise<string[]> {
+  const possible = ids.filter((id) => UUID.test(id));
+  await tx.load(member, possible);
+  return possible.filter((id) => tx.known(member, id) !== undefined).toSorted();
 }

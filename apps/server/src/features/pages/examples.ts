@@ -115,6 +115,18 @@ export const examples = featureExamples({
         path: `/api/workspaces/${slug}/pages/${pageId}/versions/${pageVersionId}`,
       }),
     },
+    'GET /api/workspaces/:slug/pages/:page/comments': {
+      call: ({ slug }, { pageId }) => ({
+        path: `/api/workspaces/${slug}/pages/${pageId}/comments`,
+        query: { limit: '5' },
+      }),
+    },
+    'POST /api/workspaces/:slug/pages/:page/comments': {
+      call: ({ slug }, { pageId, pageCommentId }) => ({
+        path: `/api/workspaces/${slug}/pages/${pageId}/comments`,
+        body: { comment_html: '<p>Hello</p>', parent: pageCommentId },
+      }),
+    },
   },
   commands,
   makes: { pageComment: 'page-comment.create', pageReaction: 'page-reaction.add' },

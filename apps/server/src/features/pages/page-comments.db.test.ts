@@ -303,3 +303,67 @@ test('a copy of a page has nothing of what was said about it, and with a page th
     union all select 1 from page_reactions where page_id = ${pageId}`.execute(server.db);
   expect(rows).toEqual([]);
 });
+
+test('programs list the comments on a page with answers, resolution and reactions, page by page, and add to them', async () => {
+  const { ada, bob, viewer, gil, slug } = team;
+  const pageId = await givenPage();
+  const path = `/api/workspaces/${slug}/pages/${pageId}/comments`;
+  const first = await say(ada, pageId, { anchor: ANCHOR });
+  interface Wire {
+    readonly id: string;
+    readonly [field: string]: unknown;
+  }
+  const said = await viewer.call<Wire>('POST', path, {
+    comment_html: '<p>The <strong>low</strong> ones</p>',
+    parent: first,
+  });
+  expect(said).toMatchObject({
+    status: 201,
+    body: {
+      page: pageId,
+      project: team.project.id,
+      actor: viewer.id,
+      parent: first,
+      quote: null,
+      comment_html: '<p>The <strong>low</strong> ones</p>',
+      reactions: [],
+    },
+  });
+  for (const [who, emoji] of [
+    [bob, '🎉'],
+    [ada, '👀'],
+  ] as const)
+    await who.run(slug, addPageReaction, { id: uuid(), commentId: first, emoji });
+  await ada.run(slug, resolvePageThread, { commentId: first });
+  type Page = { results: Wire[]; next_offset: number | null };
+  const { body } = await viewer.call<Page>('GET', path);
+  expect(body.next_offset).toBeNull();
+  expect(body.results).toMatchObject([
+    {
+      id: first,
+      quote: 'tides',
+      resolved_at: expect.any(String),
+      edited_at: null,
+      reactions: [
+        { emoji: '🎉', actor: bob.id },
+        { emoji: '👀', actor: ada.id },
+      ],
+    },
+    { id: said.body.id, parent: first, resolved_at: null },
+  ]);
+  const { body: half } = await viewer.call<Page>('GET', `${path}?limit=1`);
+  expect([half.results.map(({ id }) => id), half.next_offset]).toEqual([[first], 1]);
+
+  const post = (who: Person, more = {}) => who.call('POST', path, { comment_html: '<p>Hello</p>', ...more });
+  expect((await post(gil)).status).toBe(404);
+  expect((await gil.call('GET', path)).status).toBe(404);
+  expect((await post(ada, { parent: uuid() })).status).toBe(404);
+  expect((await post(ada, { parent: 'first' })).status).toBe(400);
+  await ada.run(slug, setPageAccess, { pageId, access: 'private' as PageAccess });
+  expect((await viewer.call('GET', path)).status).toBe(404);
+  expect((await post(viewer)).status).toBe(404);
+  await ada.run(slug, setPageAccess, { pageId, access: 'public' as PageAccess });
+  await ada.run(slug, lockPage, { pageId });
+  expect(await post(viewer)).toMatchObject({ status: 409, body: { error: 'page.locked' } });
+  expect((await viewer.call<Page>('GET', path)).body.results).toHaveLength(2);
+});

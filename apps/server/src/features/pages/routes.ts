@@ -8,6 +8,7 @@ import { documentToHtml } from '@cairn/editor/convert';
 import { notFound } from '../../platform/commands/index.ts';
 import { currentDocument, listVersions, versionContent } from '../../platform/documents/index.ts';
 import { assertOfProject, route } from '../../platform/http/index.ts';
+import { commentRoutes } from './comment-routes.ts';
 import { writeText } from './write-text.ts';
 
 export const routes = [
@@ -40,6 +41,7 @@ export const routes = [
       await currentDocument(db, { workspaceId: member.workspaceId, id: params.page }),
     );
   }),
+  ...commentRoutes,
 ];
 
 const textJson = (

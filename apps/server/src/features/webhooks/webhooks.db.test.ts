@@ -28,6 +28,7 @@ import { openReceiver, verified, type Said } from '../../../test/given/webhook-r
 import type { Person } from '../../../test/person.ts';
 import { testServer } from '../../../test/server.ts';
 import { insertToken } from '../tokens/public.ts';
+import { makeDeliveries } from './make-deliveries.ts';
 
 /** One address inside may be reached, so that a receiver can stand there. */
 const server = testServer({ WEBHOOK_NETWORKS: '127.0.0.1' });
@@ -464,4 +465,53 @@ test('whoever it acts for and may not manage webhooks any more takes it out of s
   expect(on.body).toMatchObject({ is_enabled: true, disabled_because: null, acts_as: ada.id });
   const heard = await ada.createIssue(slug, project);
   await expect.poll(() => heardBy(hook).map(({ data }) => data['id']), PATIENCE).toEqual([heard]);
+});
+
+/** A webhook whose deliveries nobody makes until it is told to be enabled. */
+async function asleep() {
+  const hook = await newWebhook(['issue']);
+  const wake = (isEnabled: boolean) =>
+    sql`update webhooks set is_enabled = ${isEnabled} where id = ${hook.id}`.execute(server.db);
+  await wake(false);
+  const ref = { workspaceId: team.workspaceId, webhookId: hook.id };
+  return { hook, wake: () => wake(true), make: (now = Date.now()) => makeDeliveries(server.db, ref, now) };
+}
+
+const subjectsOf = async ({ id }: Hook): Promise<readonly (string | null)[]> =>
+  (
+    await sql<{ subjectId: string }>`select subject_id from webhook_deliveries where webhook_id = ${id}
+      order by created_at, subject_id`.execute(server.db)
+  ).rows.map(({ subjectId }) => subjectId);
+
+test('what an import has brought and what is older than a day is passed over, and what comes after is told', async () => {
+  const { ada, slug, project } = team;
+  const { hook, wake, make } = await asleep();
+  const [brought, old, fresh] = [
+    await ada.createIssue(slug, project, { title: 'Brought' }),
+    await ada.createIssue(slug, project, { title: 'Old' }),
+    await ada.createIssue(slug, project, { title: 'Fresh' }),
+  ];
+  const change = (id: string, to: object) =>
+    sql`update history set via = coalesce(${'via' in to ? 'import' : null}, via),
+        at = at - make_interval(hours => ${'hours' in to ? Number(to.hours) : 0})
+      where workspace_id = ${team.workspaceId} and facts::text like ${`%${id}%`}`.execute(server.db);
+  await change(brought, { via: 'import' });
+  await change(old, { hours: 25 });
+  await wake();
+  while (await make());
+  expect(await subjectsOf(hook)).toEqual([fresh]);
+  await expect.poll(() => heardBy(hook).map(({ data }) => data['id']), PATIENCE).toEqual([fresh]);
+});
+
+test('two who make deliveries of the same webhook at the same time make each once', async () => {
+  const { ada, slug, project } = team;
+  const { hook, wake, make } = await asleep();
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at++) ids.push(await ada.createIssue(slug, project, { title: `Lamp ${at}` }));
+  expect(await make(), 'nothing is made for a disabled one').toBe(false);
+  await wake();
+  // Those who come too late look again.
+  await Promise.all([make(), make(), make(), make()]);
+  expect((await subjectsOf(hook)).toSorted()).toEqual(ids.toSorted());
+  expect(await make()).toBe(false);
 });

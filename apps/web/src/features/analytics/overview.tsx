@@ -14,7 +14,7 @@ import type { RouteReply } from '@cairn/domain/http/api';
 import { Avatar } from '@cairn/ui/avatar';
 import { StateIcon } from '@cairn/ui/icons';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { useRows } from '../../data/use-rows.ts';
@@ -27,6 +27,7 @@ import { BarChart, Legend } from './bar-chart.tsx';
 import { ASSIGNED_COLOR, BAR_COLOR, CLOSED_COLOR, CREATED_COLOR, partColor } from './chart-colors.ts';
 import { CsvButton } from './csv-button.tsx';
 import { filterOfBar } from './list-path.ts';
+import { PngButton } from './png-button.tsx';
 import { SmallTable } from './small-table.tsx';
 import { useAnswer } from './use-answer.ts';
 import { only, useListOf } from './use-flow.ts';
@@ -273,6 +274,7 @@ function Months({ months }: { months: Facts['months'] }) {
     { id: 'assigned', name: t('assigned'), color: ASSIGNED_COLOR },
     { id: 'closed', name: t('closed'), color: CLOSED_COLOR },
   ] as const;
+  const frame = useRef<HTMLDivElement>(null);
   const total = (id: 'created' | 'assigned' | 'closed'): number => sum(months.map((each) => each[id]));
   const closed = (month: string): IssueFilter[] =>
     [filterOfBar(completedAtProperty, month, 'month')].flatMap((each) => each ?? []);
@@ -283,25 +285,32 @@ function Months({ months }: { months: Facts['months'] }) {
       chart="months"
       className="min-[1000px]:!col-span-7"
       title={t('title')}
-      hint={<Legend parts={series} />}
+      hint={
+        <>
+          <Legend parts={series} />
+          <PngButton frame={frame} title={t('title')} legend={series} name="months" />
+        </>
+      }
     >
-      <BarChart
-        label={t('summary', {
-          created: total('created'),
-          assigned: total('assigned'),
-          closed: total('closed'),
-        })}
-        height={220}
-        look="beside"
-        isSeries
-        bars={months.map((each) => ({
-          id: each.month,
-          name: nameOf(each.month),
-          parts: series.map(({ id, color }) => ({ id, color, value: each[id] })),
-          total: each.created,
-          to: listOf(...created(each.month)),
-        }))}
-      />
+      <div ref={frame}>
+        <BarChart
+          label={t('summary', {
+            created: total('created'),
+            assigned: total('assigned'),
+            closed: total('closed'),
+          })}
+          height={220}
+          look="beside"
+          isSeries
+          bars={months.map((each) => ({
+            id: each.month,
+            name: nameOf(each.month),
+            parts: series.map(({ id, color }) => ({ id, color, value: each[id] })),
+            total: each.created,
+            to: listOf(...created(each.month)),
+          }))}
+        />
+      </div>
       <SmallTable
         label={t('title')}
         head={[t('month'), ...series.map(({ name }) => name)]}

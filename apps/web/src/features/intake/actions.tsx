@@ -1,7 +1,56 @@
+import { CheckIcon, ClockIcon, CloseIcon, CopyIcon } from '@cairn/ui/icons';
 import { Download } from 'lucide-react';
+import type { Action } from '../../data/action.ts';
 import type { FeatureActions } from '../../platform/feature-actions.ts';
+import { requestAnswers, type RequestAnswers } from './request-answers.ts';
+
+/** Answers the request that is shown. What it opens comes once the command menu has closed. */
+const answering = (
+  answer: keyof RequestAnswers,
+): Pick<Action, 'section' | 'isOfScreen' | 'when' | 'run'> => ({
+  section: 'view',
+  isOfScreen: true,
+  when: () => requestAnswers.get() !== undefined,
+  run: () => void setTimeout(() => requestAnswers.get()?.[answer]()),
+});
+
+const answers: readonly Action[] = [
+  {
+    id: 'intake.accept',
+    name: (say) => say('intake.act.accept'),
+    icon: <CheckIcon />,
+    synonyms: ['accept request', 'accept', 'approve request', 'triage accept'],
+    keys: '1',
+    ...answering('accept'),
+  },
+  {
+    id: 'intake.decline',
+    name: (say) => say('intake.act.decline'),
+    icon: <CloseIcon />,
+    synonyms: ['decline request', 'decline', 'reject request', 'triage decline'],
+    keys: '2',
+    ...answering('decline'),
+  },
+  {
+    id: 'intake.snooze',
+    name: (say) => say('intake.act.snooze'),
+    icon: <ClockIcon />,
+    synonyms: ['snooze request', 'snooze', 'postpone request', 'remind me later'],
+    keys: '3',
+    ...answering('snooze'),
+  },
+  {
+    id: 'intake.duplicate',
+    name: (say) => say('intake.act.duplicate'),
+    icon: <CopyIcon />,
+    synonyms: ['mark request as duplicate', 'duplicate of', 'merge request into issue'],
+    keys: '4',
+    ...answering('duplicate'),
+  },
+];
 
 export const actions: FeatureActions = {
+  actions: answers,
   destinations: [
     {
       in: 'project',

@@ -21,7 +21,7 @@ import {
 import { Menu, MenuItem } from '@cairn/ui/menu';
 import { TextArea } from '@cairn/ui/text-area';
 import { Toolbar } from '@cairn/ui/toolbar';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import { copyAddress, IssuePickDialog, useIssueContext } from '../issues/public.ts';
@@ -59,11 +59,18 @@ export function RequestBar(props: RequestBarProps) {
   const [asks, setAsks] = useState<'reason' | 'duplicate'>();
   const mayAnswer = isOpen && reason === undefined;
   const decline = (): void => setAsks('reason');
+  const snoozeButton = useRef<HTMLButtonElement>(null);
   useRequestKeys({
     previous: place.previous,
     next: place.next,
-    accept: mayAnswer ? onAccept : undefined,
-    decline: mayAnswer ? decline : undefined,
+    answers: mayAnswer
+      ? {
+          accept: onAccept,
+          decline,
+          snooze: () => snoozeButton.current?.click(),
+          duplicate: () => setAsks('duplicate'),
+        }
+      : undefined,
   });
   return (
     <>
@@ -88,8 +95,18 @@ export function RequestBar(props: RequestBarProps) {
             <Button icon={<CloseIcon />} aria-keyshortcuts="2" disabledReason={reason} onClick={decline}>
               {t('decline')}
             </Button>
-            <SnoozeButton isSnoozed={status === REQUEST_STATUS.snoozed} reason={reason} actions={actions} />
-            <Button icon={<CopyIcon />} disabledReason={reason} onClick={() => setAsks('duplicate')}>
+            <SnoozeButton
+              button={snoozeButton}
+              isSnoozed={status === REQUEST_STATUS.snoozed}
+              reason={reason}
+              actions={actions}
+            />
+            <Button
+              icon={<CopyIcon />}
+              aria-keyshortcuts="4"
+              disabledReason={reason}
+              onClick={() => setAsks('duplicate')}
+            >
               {t('duplicate')}
             </Button>
           </>
@@ -199,20 +216,20 @@ function DeclineForm({ onClose, onDecline }: DeclineFormProps) {
 }
 
 interface SnoozeButtonProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
   readonly isSnoozed: boolean;
   readonly reason: string | undefined;
   readonly actions: RequestActions;
 }
 
 /** Puts the request off: till tomorrow, next week, next month, or a day of one's choice. */
-function SnoozeButton({ isSnoozed, reason, actions }: SnoozeButtonProps) {
+function SnoozeButton({ button, isSnoozed, reason, actions }: SnoozeButtonProps) {
   const t = useTranslations('intake');
   const { t: words } = useIssueContext().words;
   const today = useToday();
   const [isPicking, setIsPicking] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const trigger = (
-    <Button ref={button} icon={<ClockIcon />} disabledReason={reason}>
+    <Button ref={button} icon={<ClockIcon />} aria-keyshortcuts="3" disabledReason={reason}>
       {t('snooze')}
     </Button>
   );

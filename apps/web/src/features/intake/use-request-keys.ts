@@ -1,28 +1,32 @@
-import { useEffect, useEffectEvent } from 'react';
-import { isTaken, useNeighbourKeys } from '../issues/public.ts';
+import { useEffect, useRef } from 'react';
+import { useNeighbourKeys } from '../issues/public.ts';
+import { requestAnswers, type RequestAnswers } from './request-answers.ts';
 
 interface RequestKeys {
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
-  readonly accept: (() => void) | undefined;
-  readonly decline: (() => void) | undefined;
+  /** Undefined where there is nothing to answer, or somebody may not. */
+  readonly answers: RequestAnswers | undefined;
 }
 
-/** The arrows (and j and k) go to the neighbours, 1 accepts and 2 declines, unless somebody writes or a menu is open. */
-export function useRequestKeys({ previous, next, accept, decline }: RequestKeys): void {
+/** The arrows (and j and k) go to the neighbours; what answers the request is there for keys and the command menu. */
+export function useRequestKeys({ previous, next, answers }: RequestKeys): void {
   useNeighbourKeys({ previous, next, arrows: true });
-  const handle = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const does = event.key === '1' ? accept : event.key === '2' ? decline : undefined;
-    if (!does || isTaken(event.target)) return;
-    event.preventDefault();
-    does();
-  });
+  const latest = useRef(answers);
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => handle(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+    latest.current = answers;
+  });
+  const mayAnswer = answers !== undefined;
+  useEffect(() => {
+    if (!mayAnswer) return;
+    requestAnswers.set({
+      accept: () => latest.current?.accept(),
+      decline: () => latest.current?.decline(),
+      snooze: () => latest.current?.snooze(),
+      duplicate: () => latest.current?.duplicate(),
+    });
+    return () => requestAnswers.set(undefined);
+  }, [mayAnswer]);
 }
 
 /** While none is open, the arrow down opens the first. */

@@ -10,6 +10,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../data/call-api.ts';
 import { useRead } from '../../data/use-read.ts';
+import { AppLink } from '../../lib/app-link.tsx';
 import { BrowserNotifications } from './browser-notifications.tsx';
 import { ProjectLevels } from './project-levels.tsx';
 
@@ -76,7 +77,16 @@ function Choices({ first }: { first: Preferences }) {
         ))}
       </SettingsSection>
       <SettingsSection title={t('daily')}>
-        <SettingsRow label={t('hour')} description={t('hourMeans', { zone: zone ?? '' })}>
+        <SettingsRow
+          label={t('hour')}
+          description={t.rich('hourMeans', {
+            zone: () => (
+              <AppLink to="/profile" className="underline hover:text-text">
+                {zone}
+              </AppLink>
+            ),
+          })}
+        >
           <Select
             label={t('hour')}
             options={HOURS.map((value) => ({ value, label: hourText(value) }))}

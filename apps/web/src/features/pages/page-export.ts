@@ -61,7 +61,8 @@ function cardsAsLinks(html: string, origin: string): string {
   );
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
 /** Hands a text to the browser's downloads. */
 export const download = (name: string, type: string, text: string): void =>

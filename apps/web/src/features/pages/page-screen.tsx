@@ -116,6 +116,7 @@ function LoadedPage({ row }: { row: Page }) {
           <PageScreenMenu
             row={row}
             editor={editor}
+            comments={comments}
             wide={wide}
             onWide={setWide}
             onHistory={() => setShowsHistory(true)}

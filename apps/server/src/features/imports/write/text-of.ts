@@ -1,5 +1,5 @@
 import {
-  documentToMarkdown,
+  canonicalDocument,
   documentToText,
   validateDocument,
   type DocumentJson,
@@ -51,10 +51,10 @@ export function textOf(
 export const issuesNamedIn = (text: string, patterns: TextNames, source: string): readonly string[] =>
   [...text.matchAll(patterns.issues(source))].flatMap(([, key]) => key ?? []);
 
-/** By which it is told whether a text is still what an import wrote. */
+/** By which it is told whether a text is still what an import wrote: of its one spelling, whoever has it spelled by now. */
 export const printOf = (body: unknown): string =>
   createHash('sha256')
-    .update(documentToMarkdown(body as DocumentJson))
+    .update(JSON.stringify(canonicalDocument(body as DocumentJson)))
     .digest('base64url');
 
 const mention = (userId: string, name: string, slug: string): NodeJson => ({

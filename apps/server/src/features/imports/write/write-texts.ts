@@ -4,6 +4,7 @@ import {
   description,
   issue,
   ISSUE_TITLE_MAX,
+  issueMentions,
   issueModules,
   type Comment,
   type Issue,
@@ -125,7 +126,7 @@ export async function writeTexts(
   const living = row.epicsToModules ? await livingModules(tx, project.id) : new Set<string>();
   // In one statement for each kind: one for each issue would keep the workspace waiting.
   const rowIds = [...known.values()].map(({ rowId }) => rowId);
-  for (const entity of [issue, issueModules, description]) await tx.load(entity, rowIds);
+  for (const entity of [issue, issueMentions, issueModules, description]) await tx.load(entity, rowIds, true);
   const records = [];
   const plains: Plain[] = [];
   let updated = 0;
@@ -231,10 +232,8 @@ export async function writeComments(
   const around = await surroundingsOf(tx, row);
   const { source, project } = around;
   const issues = await keptOf(tx, source, 'issue', [...new Set(prepared.map(({ record }) => record.issue))]);
-  await tx.load(
-    issue,
-    [...issues.values()].map(({ rowId }) => rowId),
-  );
+  const issueIds = [...issues.values()].map(({ rowId }) => rowId);
+  for (const entity of [issue, issueMentions]) await tx.load(entity, issueIds, true);
   const known = await keptOf<GivenComment>(
     tx,
     source,
@@ -249,10 +248,11 @@ export async function writeComments(
     const issueId = issues.get(record.issue)?.rowId;
     const held = issueId === undefined ? undefined : await tx.find(issue, issueId);
     if (!text || !held || held.removedAt !== null || held.projectId !== project.id) continue;
+    const print = printOf(text.body);
     if (kept) {
-      if (!(await updateComment(tx, kept.rowId, kept.given, text))) continue;
+      if (!(await updateComment(tx, kept, text, print))) continue;
       updated += 1;
-      records.push({ key: record.key, rowId: kept.rowId, given: { text: printOf(text.body) } });
+      records.push({ key: record.key, rowId: kept.rowId, given: { text: print } });
       continue;
     }
     const inserted = importedComment(
@@ -265,7 +265,7 @@ export async function writeComments(
       text,
     );
     fresh.push(inserted);
-    records.push({ key: record.key, rowId: inserted.id, given: { text: printOf(text.body) } });
+    records.push({ key: record.key, rowId: inserted.id, given: { text: print } });
   }
   for (const { plain: _, ...inserted } of fresh) tx.insert(comment, inserted);
   await keepPlainTexts(tx, 'comments', fresh);
@@ -276,11 +276,11 @@ export async function writeComments(
 /** What somebody has edited or deleted here stays so. */
 async function updateComment(
   tx: CommandTx,
-  id: string,
-  given: GivenComment | null,
+  { rowId: id, given }: Kept<GivenComment>,
   { body, plain }: ConvertedText,
+  print: string,
 ): Promise<boolean> {
-  if (!given || printOf(body) === given.text) return false;
+  if (!given || print === given.text) return false;
   const held = await tx.find(comment, id);
   if (!held || held.removedAt !== null || printOf(held.body) !== given.text) return false;
   await tx.update(comment, id, { body, editedAt: tx.now });

@@ -1,0 +1,1 @@
+export { commentJson, type Reacted } from './comment-json.ts';
