@@ -1,7 +1,7 @@
 import { resized, type Issue } from '@cairn/domain';
 import { ContextMenu } from '@cairn/ui/context-menu';
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -13,11 +13,13 @@ import {
   RowBox,
   useCarried,
   useEditIssues,
+  useFocusWhenActive,
   useIssueContext,
   useListSelection,
   useSelected,
 } from '../issues/layout.ts';
 import { fullDayText } from '../../lib/calendar-words.ts';
+import { useEscape } from '../../lib/use-escape.ts';
 import type { Extent } from './calendar-options.ts';
 import type { Bar } from './place-bars.ts';
 
@@ -45,10 +47,7 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
   const isTabStop = useSelected(({ activeKey }) => activeKey === undefined || activeKey === key);
   const editable = mayEdit(row);
   const { carried } = useCarried(element, key, editable);
-  useLayoutEffect(() => {
-    if (isActive && selection.takeFocus())
-      element.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
-  });
+  useFocusWhenActive(element, isActive);
   const canResize = editable && extent === 'range';
   return (
     <ContextMenu
@@ -155,6 +154,7 @@ function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
   const t = useTranslations('calendarParts');
   const edit = useEditIssues();
   const [day, setDay] = useState<string>();
+  useEscape(day !== undefined, () => setDay(undefined));
   const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
     document
       .elementsFromPoint(clientX, clientY)
@@ -183,10 +183,20 @@ function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
         setDay(undefined);
       }}
       onPointerCancel={() => setDay(undefined)}
+      onContextMenu={(event) => {
+        if (day === undefined) return;
+        // A finger that rests before it drags asks for no menu.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       className={clsx(
         'absolute inset-y-0 z-1 w-2 cursor-ew-resize touch-none opacity-0 group-hover/bar:opacity-100',
         'after:absolute after:inset-y-1 after:w-0.5 after:rounded-full after:bg-strong',
-        side === 'start' ? 'left-0 after:left-0.5' : 'right-0 after:right-0.5',
+        // A finger finds it at the end of the bar, of which it leaves the middle for a tap.
+        'pointer-coarse:-inset-y-0.5 pointer-coarse:w-4 pointer-coarse:opacity-100 pointer-coarse:after:inset-y-1.5',
+        side === 'start'
+          ? 'left-0 after:left-0.5 pointer-coarse:-left-1 pointer-coarse:after:left-1'
+          : 'right-0 after:right-0.5 pointer-coarse:-right-1 pointer-coarse:after:right-1',
       )}
     >
       {day !== undefined && (

@@ -2,18 +2,18 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { clsx } from 'clsx';
 import type { Issue } from '@cairn/domain';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import type { Folding } from '../../platform/issue-layout.ts';
 import {
-  dropFocus,
   issueKey,
   issuePath,
   RowBox,
   useIssueContext,
   useListSelection,
+  useRowFocus,
   useSelected,
 } from '../issues/layout.ts';
 import { lengthOf, spanOf, type BarSpan } from './bar-span.ts';
@@ -68,12 +68,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const span = spanOf(row);
   // One that is dragged may scroll away from where it stands.
   const [isHeld, setIsHeld] = useState(false);
-  useLayoutEffect(() => {
-    if (isActive && selection.takeFocus())
-      element.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
-  });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
-  useLayoutEffect(() => () => dropFocus(element), [placeKey]);
+  useRowFocus(element, { placeKey, isActive });
   return (
     <li aria-level={depth + 1} aria-setsize={of} aria-posinset={at} className="contents">
       <div
