@@ -49,6 +49,7 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
   const { carried } = useCarried(element, key, editable);
   useFocusWhenActive(element, isActive);
   const canResize = editable && extent === 'range';
+  const isLong = last > first;
   return (
     <ContextMenu
       label={row.title}
@@ -71,11 +72,11 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
       >
         {canResize && hasStart && <Grip row={row} side="start" />}
         {selectable && (
-          <span className={clsx(BOX, 'w-[18px] narrow:inset-x-0 narrow:w-auto')}>
+          <span className={clsx(BOX, 'w-[18px]', isLong ? 'narrow:w-6' : 'narrow:inset-x-0 narrow:w-auto')}>
             <RowBox issue={row} placeKey={key} checked={isSelected} />
           </span>
         )}
-        <BarLink row={row} isTabStop={isTabStop} isUnderBox={selectable} />
+        <BarLink row={row} isTabStop={isTabStop} isUnderBox={selectable} isLong={isLong} />
         {canResize && hasEnd && <Grip row={row} side="end" />}
       </div>
     </ContextMenu>
@@ -87,9 +88,11 @@ interface BarLinkProps {
   readonly isTabStop: boolean;
   /** Whether its icon gives way to a box. */
   readonly isUnderBox: boolean;
+  /** Over several days: a phone has room for its title. */
+  readonly isLong: boolean;
 }
 
-function BarLink({ row, isTabStop, isUnderBox }: BarLinkProps) {
+function BarLink({ row, isTabStop, isUnderBox, isLong }: BarLinkProps) {
   const { words, uiById } = useIssueContext();
   const { workspace } = useWorkspace();
   const state = uiById.get('state')?.describe(row.stateId, words);
@@ -101,13 +104,16 @@ function BarLink({ row, isTabStop, isUnderBox }: BarLinkProps) {
       draggable={false}
       data-row-title=""
       title={`${reference} ${row.title}`}
-      className="flex h-full min-w-0 flex-1 items-center gap-1.5 px-1.5 narrow:justify-center narrow:px-0"
+      className={clsx(
+        'flex h-full min-w-0 flex-1 items-center gap-1.5 px-1.5',
+        !isLong && 'narrow:justify-center narrow:px-0',
+      )}
     >
       <span aria-hidden="true" className={clsx('flex flex-none *:size-3.5', isUnderBox && UNDER_BOX)}>
         {state?.icon}
       </span>
       <span className="vh">{`${reference}, ${state?.label ?? ''}: `}</span>
-      <span className="truncate font-[470] narrow:vh">{row.title}</span>
+      <span className={clsx('truncate font-[470]', !isLong && 'narrow:vh')}>{row.title}</span>
     </AppLink>
   );
 }
