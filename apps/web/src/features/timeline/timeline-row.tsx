@@ -91,7 +91,6 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             isActive={isActive}
             isSelected={isSelected}
             isTabStop={isTabStop}
-            editable={editable}
             length={span && span.open === undefined ? lengthOf(span) : undefined}
           />
           {span && off !== undefined && !isHeld && <WayToBar row={row} span={span} off={off} goTo={goTo} />}
@@ -131,16 +130,15 @@ interface RowSideProps extends Pick<
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  readonly editable: boolean;
   /** In days; undefined for one with an open end, or none. */
   readonly length: number | undefined;
 }
 
 /** What stays in sight on the left. */
 const RowSide = memo(function RowSide(props: RowSideProps) {
-  const { row, placeKey, depth, subIssues, isCollapsed, setFolded, isTree, editable, length } = props;
+  const { row, placeKey, depth, subIssues, isCollapsed, setFolded, isTree, length } = props;
   const { isActive, isSelected, isTabStop } = props;
-  const { words, uiById } = useIssueContext();
+  const { words, uiById, maySelect } = useIssueContext();
   const { workspace } = useWorkspace();
   const t = useTranslations('timelineParts');
   const state = uiById.get('state')?.describe(row.stateId, words);
@@ -153,10 +151,10 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
         isActive && 'outline-2 -outline-offset-2 outline-focus',
       )}
     >
-      {editable && (
+      {maySelect(row) && (
         <span
           className={clsx(
-            'flex-none narrow:hidden',
+            'flex-none narrow:hidden narrow:[[data-selecting]_&]:flex narrow:[[data-selecting]_&]:opacity-100',
             !isSelected && !isActive && 'opacity-0 group-hover/row:opacity-100 focus-within:opacity-100',
           )}
         >
@@ -172,7 +170,7 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
           onToggle={() => setFolded([subIssuesOf(row.id)], !isCollapsed)}
         />
       )}
-      <span aria-hidden="true" className="flex flex-none">
+      <span aria-hidden="true" className="flex flex-none narrow:[[data-selecting]_&]:hidden">
         {state?.icon}
       </span>
       <span className="vh">{state?.label}</span>
