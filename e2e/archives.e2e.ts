@@ -263,7 +263,7 @@ test('S-FEAT-006 a draft from the form is listed and becomes an issue; closed is
   });
 });
 
-test('archived issues are filtered, shown as a spreadsheet, and restored or deleted together, with undo', async ({
+test('archived issues are filtered, shown in each layout, and restored or deleted together, with undo', async ({
   person,
   server,
 }) => {
@@ -324,9 +324,27 @@ test('archived issues are filtered, shown as a spreadsheet, and restored or dele
     await expect(link(titles[1])).toBeVisible();
     await expect(theirs).toHaveCount(0);
   });
+  await test.step('in every other layout too, where nothing is moved', async () => {
+    for (const layout of ['Board', 'Calendar', 'Timeline']) {
+      await main.getByRole('radio', { name: layout }).click();
+      // None of them has a day.
+      if (layout === 'Calendar') await main.getByRole('button', { name: '3 without a date' }).click();
+      for (const title of titles) await expect(link(title).first()).toBeVisible();
+      await expect(
+        main.locator('[data-place] [draggable="true"], [data-place][draggable="true"]'),
+      ).toHaveCount(0);
+      await expect(main.getByRole('switch')).toHaveCount(0);
+      await expect(main.getByRole('button', { name: 'New issue' })).toHaveCount(0);
+      await link(titles[0]).first().focus();
+      await page.keyboard.press('x');
+      await expect(bar).toContainText('1 selected');
+      await expect(bar.getByRole('button', { name: 'Restore' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+    }
+  });
   await test.step('as a spreadsheet, selected and deleted together, and brought back', async () => {
     await main.getByRole('radio', { name: 'Spreadsheet' }).click();
-    await expect(main.getByRole('radio', { name: 'Board' })).toHaveCount(0);
     const grid = main.getByRole('grid');
     await expect(grid.getByRole('columnheader', { name: /Archived/ })).toBeVisible();
     await expect(grid.getByRole('row', { name: /Map tiles/ })).toBeVisible();

@@ -1,10 +1,12 @@
 import type { Locator } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
 import {
   admit,
   createIssue,
   createPlace,
   expect,
   expectAccessible,
+  goOffline,
   idOf,
   runCommand,
   test,
@@ -332,4 +334,98 @@ test('more than a hundred are duplicated in one go, each copy after its original
   const held = async (): Promise<unknown> =>
     ((await (await page.request.get(rest)).json()) as { results: unknown[] }).results.length;
   await expect.poll(held, { timeout: 30_000 }).toBe(4);
+});
+
+/** Digits of keys of order, in their order. */
+const DIGITS = '123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Letters that no database makes shorter. */
+const noise = (bytes: number): string => randomBytes(bytes).toString('base64').slice(0, bytes);
+
+const saying = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+});
+
+test('of a duplication, what is refused is named with its reason and alone stays selected; one undo takes back all that was made', async ({
+  person,
+  baseURL,
+}) => {
+  test.slow();
+  const url = baseURL ?? '';
+  const ada = await person('Ada');
+  const place = await createPlace(ada, url);
+  const ids: string[] = [];
+  // More than one command takes, so that one undo is of several.
+  for (let at = 1; at <= 52; at += 1)
+    ids.push(await createIssue(ada, url, place, `Issue ${at}`, `a${DIGITS.charAt(at)}`));
+  // Together more than one command copies: the largest is beyond.
+  for (const [at, issueId] of ids.slice(0, 9).entries())
+    await runCommand(ada, url, place.slug, 'issue.set-description', {
+      issueId,
+      body: saying(noise(at === 8 ? 980_000 : 940_000)),
+    });
+  const made = { ada, place, ids };
+  const { page } = ada;
+  await page.goto(place.path);
+  const backlog = page.getByRole('heading', { name: /^Backlog/ });
+  await expect(backlog).toContainText('52');
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(bar(made)).toContainText('52 selected');
+  await bar(made).getByRole('button', { name: 'More properties' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
+  await expect(
+    page
+      .getByLabel('Notifications')
+      .getByText('WEB-9: Too much text to copy together. Copy this issue alone.', { exact: true }),
+  ).toBeVisible({ timeout: 60_000 });
+  await expect(bar(made)).toContainText('1 selected');
+  expect(await selected(made)).toEqual(['Issue 9']);
+  await expect(backlog).toContainText('103');
+  const count = async (): Promise<unknown> => {
+    const of = `/api/workspaces/${place.slug}/projects/${place.projectId}/issues/?limit=100`;
+    const all = [0, 100].map(async (offset) => {
+      const answer = await page.request.get(`${of}&offset=${offset}`);
+      return ((await answer.json()) as { results: unknown[] }).results.length;
+    });
+    return (await Promise.all(all)).reduce((sum, each) => sum + each, 0);
+  };
+  await expect.poll(count, { timeout: 60_000 }).toBe(103);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(backlog).toContainText('52');
+  await expect.poll(count, { timeout: 60_000 }).toBe(52);
+});
+
+test('what a filtered list loses by an edit comes back selected if it is refused, and an undo is of the others', async ({
+  person,
+  baseURL,
+}) => {
+  const url = baseURL ?? '';
+  const ada = await person('Ada', { keepsApp: true });
+  const made = await makeIssues(ada, url, 3);
+  const { place, ids } = made;
+  const { page } = ada;
+  const ben = await person('Ben');
+  await admit(ada, ben, url, place.slug, 15, { id: place.projectId, role: 15 });
+  await page.goto(`${place.path}?filter=no:due`);
+  const titles = page.locator('[data-row-title]');
+  await expect(titles).toHaveCount(3);
+  await goOffline(ada);
+  await expect(page.getByText('Offline').first()).toBeVisible();
+  await selectAll(made, 3);
+  await page.keyboard.press('d');
+  await page.keyboard.type('2026-12-10\n');
+  await expect(titles).toHaveCount(0);
+  // Meanwhile one of them gets a start that is later.
+  await runCommand(ben, url, place.slug, 'issue.update', {
+    changes: [{ issueId: ids[1], patch: { startDate: '2026-12-20' } }],
+  });
+  await ada.context.setOffline(false);
+  await expect(
+    page.getByLabel('Notifications').getByText("WEB-2: Start date can't be after due date"),
+  ).toBeVisible({ timeout: 30_000 });
+  await expect(titles).toHaveText(['Issue 2']);
+  await expect(bar(made)).toContainText('1 selected');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(titles).toHaveCount(3);
 });

@@ -1,5 +1,6 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { Finger, middleOf, type Point } from './fingers.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -8,22 +9,11 @@ const NOW = new Date('2026-11-24T10:00:00');
 /** Of a day by month. */
 const DAY = 24;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 const barOf = (page: Page, title: string, dates: string): Locator =>
   page.getByRole('button', { name: new RegExp(`${title}, ${dates}$`) });
 
 const rowOf = (page: Page, title: string): Locator =>
   page.locator('[data-place]').filter({ has: page.getByRole('link', { name: title }) });
-
-async function middleOf(element: Locator): Promise<Point> {
-  const box = await element.boundingBox();
-  if (!box) throw new Error('expected something to touch');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
 
 /** Whether it is where it was two frames before. */
 async function hasStopped(scroller: Element): Promise<boolean> {
@@ -32,19 +22,12 @@ async function hasStopped(scroller: Element): Promise<boolean> {
   return scroller.scrollLeft === before;
 }
 
-const put = (finger: CDPSession, type: 'touchStart' | 'touchMove', at: Point) =>
-  finger.send('Input.dispatchTouchEvent', { type, touchPoints: [at] });
-
-const lift = (finger: CDPSession) =>
-  finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-
 /** Puts a finger down, waits until it has hold of something, and drags that by so many days. */
-async function holdAndDrag(page: Page, finger: CDPSession, from: Point, days: number): Promise<void> {
-  await put(finger, 'touchStart', from);
+async function holdAndDrag(page: Page, finger: Finger, from: Point, days: number): Promise<void> {
+  await finger.put(from);
   await expect(page.locator('[data-timeline] output')).toBeVisible();
-  for (const part of [0.25, 0.5, 0.75, 1])
-    await put(finger, 'touchMove', { ...from, x: from.x + days * DAY * part });
-  await lift(finger);
+  for (const part of [0.25, 0.5, 0.75, 1]) await finger.moveTo({ ...from, x: from.x + days * DAY * part });
+  await finger.lift();
   await expect(page.locator('[data-timeline] output')).toBeHidden();
 }
 
@@ -63,7 +46,7 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
   });
   await page.clock.setFixedTime(NOW);
   await page.goto(`${place.path}?layout=timeline`);
-  const finger = await ada.context.newCDPSession(page);
+  const finger = await Finger.on(page);
   const tilesBar = (dates: string) => barOf(page, 'Map tiles', dates);
   const grip = (side: 'start' | 'end') => rowOf(page, 'Map tiles').locator(`[data-grip="${side}"]`);
   await expect(tilesBar('24 Nov – 26 Nov')).toBeVisible();
@@ -102,9 +85,9 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     const scroller = page.locator('[data-timeline]');
     const before = await scroller.evaluate((each) => each.scrollLeft);
     const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
-    await put(finger, 'touchStart', at);
-    for (const moved of [10, 20, 30, 40, 50, 60]) await put(finger, 'touchMove', { ...at, x: at.x - moved });
-    await lift(finger);
+    await finger.put(at);
+    for (const moved of [10, 20, 30, 40, 50, 60]) await finger.moveTo({ ...at, x: at.x - moved });
+    await finger.lift();
     await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + DAY);
     // The browser takes a tap while it scrolls on by itself as the wish to stop.
     await expect.poll(() => scroller.evaluate(hasStopped)).toBe(true);
@@ -116,13 +99,13 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
     const { right } = await scroller.evaluate((each) => each.getBoundingClientRect());
     const before = await scroller.evaluate((each) => each.scrollLeft);
     const at = await middleOf(tilesBar('24 Nov – 26 Nov'));
-    await put(finger, 'touchStart', at);
+    await finger.put(at);
     await expect(scroller.locator('output')).toBeVisible();
-    await put(finger, 'touchMove', { ...at, x: (at.x + right) / 2 });
-    await put(finger, 'touchMove', { ...at, x: right - 2 });
+    await finger.moveTo({ ...at, x: (at.x + right) / 2 });
+    await finger.moveTo({ ...at, x: right - 2 });
     await expect.poll(() => scroller.evaluate((each) => each.scrollLeft)).toBeGreaterThan(before + 20 * DAY);
-    await put(finger, 'touchMove', { ...at, x: right - 80 });
-    await lift(finger);
+    await finger.moveTo({ ...at, x: right - 80 });
+    await finger.lift();
     await expect(scroller.locator('output')).toBeHidden();
     await expect(
       barOf(page, 'Map tiles', '\\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).* – \\d+ (Dec|Jan|Feb|Mar|Apr|May|Jun).*'),
@@ -134,16 +117,16 @@ test('a finger that rests on a bar moves it, on an end resizes it, on a free row
   await test.step('a finger that has rested finds a handle, and draws an arrow from it to what waits', async () => {
     const handle = rowOf(page, 'Map tiles').locator('[data-dependency-handle]');
     await expect(handle).toBeHidden();
-    await put(finger, 'touchStart', await middleOf(tilesBar('24 Nov – 26 Nov')));
+    await finger.put(await middleOf(tilesBar('24 Nov – 26 Nov')));
     await expect(page.locator('[data-timeline] output')).toBeVisible();
-    await lift(finger);
+    await finger.lift();
     await expect(handle).toBeVisible();
     await expect(page).not.toHaveURL(/peek/);
     const [from, to] = [await middleOf(handle), await middleOf(rowOf(page, 'Routes'))];
-    await put(finger, 'touchStart', from);
-    await put(finger, 'touchMove', { x: from.x + 5, y: (from.y + to.y) / 2 });
-    await put(finger, 'touchMove', { x: from.x + 5, y: to.y });
-    await lift(finger);
+    await finger.put(from);
+    await finger.moveTo({ x: from.x + 5, y: (from.y + to.y) / 2 });
+    await finger.moveTo({ x: from.x + 5, y: to.y });
+    await finger.lift();
     await expect(page.locator('[data-dependency]')).toHaveCount(1);
     await expect(handle).toBeHidden();
     await page.keyboard.press('Control+z');

@@ -28,7 +28,8 @@ test('what was refused or taken back by a button is no step any more', async () 
   stack.add(c);
   await pause();
   stack.drop(c);
-  stack.drop(a);
+  stack.take(a);
+  expect([a, b, c].map((each) => stack.isTakenBack(each))).toEqual([true, false, false]);
   expect(stack.takeLast()).toEqual([b]);
   expect(stack.takeLast()).toEqual([]);
 });
@@ -40,6 +41,32 @@ test('a change right after an undo is a step of its own', () => {
   stack.takeLast();
   stack.add(b);
   expect(stack.takeLast()).toEqual([b]);
+});
+
+test('a later part of a press belongs to its step, whatever has been changed since', async () => {
+  const stack = new UndoStack();
+  const [a, b, other, rest, last] = [way('a'), way('b'), way('other'), way('rest'), way('last')];
+  stack.add(a);
+  stack.add(b);
+  await pause();
+  stack.add(other);
+  await pause();
+  stack.drop(a);
+  stack.beside([a, b], () => stack.add(rest));
+  stack.add(last);
+  await pause();
+  expect(stack.takeLast()).toEqual([last]);
+  expect(stack.takeLast()).toEqual([other]);
+  expect(stack.takeLast()).toEqual([rest, b]);
+  expect(stack.isTakenBack(rest)).toBe(true);
+});
+
+test('where nothing is left of the press, its later part is a step of its own', async () => {
+  const stack = new UndoStack();
+  const [a, rest] = [way('a'), way('rest')];
+  stack.beside([a], () => stack.add(rest));
+  await pause();
+  expect(stack.takeLast()).toEqual([rest]);
 });
 
 test('keeps the last hundred steps', async () => {

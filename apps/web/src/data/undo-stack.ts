@@ -25,9 +25,17 @@ type Step = readonly Way[];
 export class UndoStack {
   #steps: Record<UndoDirection, readonly Step[]> = { undo: [], redo: [] };
   #isOpen = false;
+  /** What is changed now goes with these. */
+  #beside: readonly Way[] = [];
+  readonly #takenBack = new WeakSet<Way>();
 
   /** Adds the way back from a change that has just been made. What was taken back before it cannot be done again. */
   add(undo: Way): void {
+    const own = this.#steps.undo.findIndex((step) => step.some((way) => this.#beside.includes(way)));
+    if (own >= 0) {
+      this.#steps.undo = this.#steps.undo.map((step, at) => (at === own ? [...step, undo] : step));
+      return;
+    }
     const steps = this.#isOpen ? this.#steps.undo.slice(0, -1) : this.#steps.undo;
     const last = (this.#isOpen && this.#steps.undo.at(-1)) || [];
     this.#steps = { undo: [...steps, [...last, undo]].slice(-MAX), redo: [] };
@@ -39,12 +47,22 @@ export class UndoStack {
     });
   }
 
+  /** What `run` changes belongs to the step of one of these ways: a later part of the same press. */
+  beside<Made>(ways: readonly Way[], run: () => Made): Made {
+    this.#beside = ways;
+    try {
+      return run();
+    } finally {
+      this.#beside = [];
+    }
+  }
+
   /** Adds the way from a step that has just been gone, in the order in which its changes were made. */
   put(direction: UndoDirection, step: Step): void {
     if (step.length > 0) this.#steps[direction] = [...this.#steps[direction], step].slice(-MAX);
   }
 
-  /** Forgets a way: it was gone by another path, or the change never happened. */
+  /** Forgets a way: the change never happened. */
   drop(way: Way): void {
     for (const direction of ['undo', 'redo'] as const)
       this.#steps[direction] = this.#steps[direction]
@@ -52,11 +70,23 @@ export class UndoStack {
         .filter((step) => step.length > 0);
   }
 
+  /** Forgets a way that is gone by another path. */
+  take(way: Way): void {
+    this.#takenBack.add(way);
+    this.drop(way);
+  }
+
+  /** Whether somebody has taken a change back. */
+  isTakenBack(way: Way): boolean {
+    return this.#takenBack.has(way);
+  }
+
   /** Takes the ways of the last step, in the order to go: the last change first. Empty when there is none. */
   takeLast(direction: UndoDirection = 'undo'): Step {
     this.#isOpen = false;
     const last = this.#steps[direction].at(-1) ?? [];
     this.#steps[direction] = this.#steps[direction].slice(0, -1);
+    for (const way of last) this.#takenBack.add(way);
     return last.toReversed();
   }
 }

@@ -26,7 +26,7 @@ export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) =
 /** Takes back these very changes, as the button of a message does; the undo key then goes on with those before. */
 export function takeBack(engine: SyncEngine, undos: Ways): void {
   const stack = stackOf(engine);
-  for (const undo of undos) stack.drop(undo);
+  for (const undo of undos) stack.take(undo);
   go(engine, undos.toReversed(), 'redo');
 }
 

@@ -316,6 +316,31 @@ test(
   },
 );
 
+test(
+  'an estimate in time is written in hours and minutes, in each format',
+  { timeout: MINUTES },
+  async () => {
+    const { ada, slug, project } = await givenTeam(server);
+    const issueId = await ada.createIssue(slug, project, { title: 'Sized' });
+    const valueIds = [uuid(), uuid()];
+    await done(ada, slug, createEstimate, {
+      id: uuid(),
+      projectId: project.id,
+      kind: 'time',
+      values: ['90m', '480m'].map((value, place) => ({ id: valueIds[place] ?? '', value })),
+    });
+    await done(ada, slug, setEstimate, { changes: [{ issueId, patch: { valueId: valueIds[0] ?? null } }] });
+    const asked = { project: [project.id] };
+    const place = HEADINGS.indexOf('Estimate');
+    const csv = await exported(ada, slug, { ...asked, provider: 'csv' });
+    expect(linesOf(csv.bytes)[1]?.[place]).toBe('1h 30m');
+    const xlsx = await exported(ada, slug, { ...asked, provider: 'xlsx' });
+    expect(cellsOf(xlsx.bytes)[1]?.[place]).toBe('1h 30m');
+    const json = await exported(ada, slug, { ...asked, provider: 'json' });
+    expect(JSON.parse(Buffer.from(json.bytes).toString())).toMatchObject([{ estimate: '1h 30m' }]);
+  },
+);
+
 test('no cell is a formula, in CSV and in Excel', { timeout: MINUTES }, async () => {
   const { ada, slug } = await givenFull();
   const csv = await exported(ada, slug, { provider: 'csv' });

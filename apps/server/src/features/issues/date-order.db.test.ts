@@ -36,6 +36,22 @@ test('an issue cannot be made to start after it is due, and the answer says so',
   expect((await change(issueId, { startDate: '2027-01-01' })).status).toBe(200);
 });
 
+test('of many, those that would start after they are due are named, and none is changed', async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) ids.push(await team.ada.createIssue(team.slug, team.project));
+  const [early = '', late = '', later = ''] = ids;
+  for (const each of [late, later]) await change(each, { startDate: '2026-05-10' });
+  const answer = await team.ada.run(team.slug, updateIssues, {
+    changes: ids.map((issueId) => ({ issueId, patch: { dueDate: '2026-05-01' } })),
+  });
+  expect(answer.status).toBe(400);
+  expect(answer.body).toMatchObject({
+    error: 'issue.dates_out_of_order',
+    details: { issueIds: [late, later] },
+  });
+  expect(await datesOf(early)).toEqual([null, null]);
+});
+
 test('an issue cannot be created that starts after it is due', async () => {
   const [stateId = ''] = team.project.stateIds;
   const answer = await team.ada.run(team.slug, createIssue, {

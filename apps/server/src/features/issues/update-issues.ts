@@ -1,4 +1,11 @@
-import { breaksDateOrder, issue, updateIssues, type Issue, type IssuePatch } from '@cairn/domain';
+import {
+  breaksDateOrder,
+  issue,
+  namingIssues,
+  updateIssues,
+  type Issue,
+  type IssuePatch,
+} from '@cairn/domain';
 import { issueRefusals } from '@cairn/domain/issues/refusals';
 import { handleChange, refused, type CommandTx } from '../../platform/commands/index.ts';
 import {
@@ -14,6 +21,7 @@ export const handleUpdateIssues = handleChange(updateIssues, {
   check: async (tx, { changes }) => {
     const settled: typeof changes = [];
     const given = new Set<string>();
+    await assertDatesInOrder(tx, changes);
     const placeOf = await placesOf(tx, changes);
     const parents = changes.flatMap(({ issueId, patch: { parentId } }) =>
       parentId === undefined ? [] : [[issueId, parentId] as const],
@@ -21,7 +29,6 @@ export const handleUpdateIssues = handleChange(updateIssues, {
     await assertValidParents(tx, new Map(parents));
     for (const { issueId, patch } of changes) {
       const held = await tx.get(issue, issueId);
-      if (breaksDateOrder(held, patch)) throw refused(issueRefusals.dates_out_of_order);
       await assertFitsProject(tx, held.projectId, {
         stateId: patch.stateId,
         labelIds: patch.labelIds?.add,
@@ -37,10 +44,20 @@ export const handleUpdateIssues = handleChange(updateIssues, {
   decides: { 'issue.sortOrder': SAME_PLACE },
 });
 
+/** Names those that would start after they are due, so that the others of a bulk change can be made without them. */
+async function assertDatesInOrder(tx: CommandTx, changes: Changes): Promise<void> {
+  const broken: string[] = [];
+  for (const { issueId, patch } of changes)
+    if (breaksDateOrder(await tx.get(issue, issueId), patch)) broken.push(issueId);
+  if (broken.length > 0) throw refused(issueRefusals.dates_out_of_order, {}, namingIssues(broken));
+}
+
+type Changes = readonly { readonly issueId: string; readonly patch: IssuePatch }[];
+
 /** What stands where the issues are to be put, themselves left out; read once for all of a project. */
 async function placesOf(
   tx: CommandTx,
-  changes: readonly { readonly issueId: string; readonly patch: IssuePatch }[],
+  changes: Changes,
 ): Promise<(row: Issue, wanted: string) => readonly Placed[]> {
   const wantedIn = new Map<string, string[]>();
   for (const { issueId, patch } of changes) {

@@ -1,7 +1,7 @@
 import { resized, type Issue } from '@cairn/domain';
 import { ContextMenu } from '@cairn/ui/context-menu';
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -13,11 +13,13 @@ import {
   RowBox,
   useCarried,
   useEditIssues,
+  useFocusWhenActive,
   useIssueContext,
   useListSelection,
   useSelected,
 } from '../issues/layout.ts';
 import { fullDayText } from '../../lib/calendar-words.ts';
+import { useEscape } from '../../lib/use-escape.ts';
 import type { Extent } from './calendar-options.ts';
 import type { Bar } from './place-bars.ts';
 
@@ -45,11 +47,9 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
   const isTabStop = useSelected(({ activeKey }) => activeKey === undefined || activeKey === key);
   const editable = mayEdit(row);
   const { carried } = useCarried(element, key, editable);
-  useLayoutEffect(() => {
-    if (isActive && selection.takeFocus())
-      element.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
-  });
+  useFocusWhenActive(element, isActive);
   const canResize = editable && extent === 'range';
+  const isLong = last > first;
   return (
     <ContextMenu
       label={row.title}
@@ -72,11 +72,11 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
       >
         {canResize && hasStart && <Grip row={row} side="start" />}
         {selectable && (
-          <span className={clsx(BOX, 'w-[18px] narrow:inset-x-0 narrow:w-auto')}>
+          <span className={clsx(BOX, 'w-[18px]', isLong ? 'narrow:w-6' : 'narrow:inset-x-0 narrow:w-auto')}>
             <RowBox issue={row} placeKey={key} checked={isSelected} />
           </span>
         )}
-        <BarLink row={row} isTabStop={isTabStop} isUnderBox={selectable} />
+        <BarLink row={row} isTabStop={isTabStop} isUnderBox={selectable} isLong={isLong} />
         {canResize && hasEnd && <Grip row={row} side="end" />}
       </div>
     </ContextMenu>
@@ -88,9 +88,11 @@ interface BarLinkProps {
   readonly isTabStop: boolean;
   /** Whether its icon gives way to a box. */
   readonly isUnderBox: boolean;
+  /** Over several days: a phone has room for its title. */
+  readonly isLong: boolean;
 }
 
-function BarLink({ row, isTabStop, isUnderBox }: BarLinkProps) {
+function BarLink({ row, isTabStop, isUnderBox, isLong }: BarLinkProps) {
   const { words, uiById } = useIssueContext();
   const { workspace } = useWorkspace();
   const state = uiById.get('state')?.describe(row.stateId, words);
@@ -102,13 +104,16 @@ function BarLink({ row, isTabStop, isUnderBox }: BarLinkProps) {
       draggable={false}
       data-row-title=""
       title={`${reference} ${row.title}`}
-      className="flex h-full min-w-0 flex-1 items-center gap-1.5 px-1.5 narrow:justify-center narrow:px-0"
+      className={clsx(
+        'flex h-full min-w-0 flex-1 items-center gap-1.5 px-1.5',
+        !isLong && 'narrow:justify-center narrow:px-0',
+      )}
     >
       <span aria-hidden="true" className={clsx('flex flex-none *:size-3.5', isUnderBox && UNDER_BOX)}>
         {state?.icon}
       </span>
       <span className="vh">{`${reference}, ${state?.label ?? ''}: `}</span>
-      <span className="truncate font-[470] narrow:vh">{row.title}</span>
+      <span className={clsx('truncate font-[470]', !isLong && 'narrow:vh')}>{row.title}</span>
     </AppLink>
   );
 }
@@ -155,6 +160,7 @@ function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
   const t = useTranslations('calendarParts');
   const edit = useEditIssues();
   const [day, setDay] = useState<string>();
+  useEscape(day !== undefined, () => setDay(undefined));
   const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
     document
       .elementsFromPoint(clientX, clientY)
@@ -183,10 +189,20 @@ function Grip({ row, side }: { row: Issue; side: 'start' | 'end' }) {
         setDay(undefined);
       }}
       onPointerCancel={() => setDay(undefined)}
+      onContextMenu={(event) => {
+        if (day === undefined) return;
+        // A finger that rests before it drags asks for no menu.
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       className={clsx(
         'absolute inset-y-0 z-1 w-2 cursor-ew-resize touch-none opacity-0 group-hover/bar:opacity-100',
         'after:absolute after:inset-y-1 after:w-0.5 after:rounded-full after:bg-strong',
-        side === 'start' ? 'left-0 after:left-0.5' : 'right-0 after:right-0.5',
+        // A finger finds it at the end of the bar, of which it leaves the middle for a tap.
+        'pointer-coarse:-inset-y-0.5 pointer-coarse:w-4 pointer-coarse:opacity-100 pointer-coarse:after:inset-y-1.5',
+        side === 'start'
+          ? 'left-0 after:left-0.5 pointer-coarse:-left-1 pointer-coarse:after:left-1'
+          : 'right-0 after:right-0.5 pointer-coarse:-right-1 pointer-coarse:after:right-1',
       )}
     >
       {day !== undefined && (

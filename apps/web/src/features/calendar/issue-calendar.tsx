@@ -1,5 +1,5 @@
 import { weekStart } from '@cairn/ui/week-start';
-import { dayAfter, issue as issueEntity, NO_VALUE, type Issue } from '@cairn/domain';
+import { dayAfter, issue as issueEntity, NO_VALUE, resized, type Issue } from '@cairn/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
@@ -71,7 +71,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
     },
     [store, spec, weeks, extent],
   );
-  const onCarry = useCarryByDays(moves);
+  const onCarry = useCarryByDays(moves, extent);
   useListKeys({ selection, root, reveal, onSide: goAcross, onCarry, moves, isShown });
   useDrops(root, moves);
   const calendar = useWorkCalendar(projectId);
@@ -185,16 +185,21 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: DAYS_OF_WEEK,
 };
 
-/** Alt and an arrow move an issue by a day or a week. */
-function useCarryByDays(moves: IssueMoves): (key: string, arrow: string) => void {
+/** Alt and an arrow move an issue by a day or a week; with Shift its due date alone, where it is drawn over its days. */
+function useCarryByDays(moves: IssueMoves, extent: Extent) {
+  const edit = useEditIssues();
+  const t = useTranslations('calendarParts');
   return useCallback(
-    (key, arrow) => {
-      const { group } = readPlaceKey(key);
+    (key: string, arrow: string, isShifted: boolean) => {
+      const { group, id } = readPlaceKey(key);
       const step = STEPS[arrow];
-      if (group !== NO_VALUE && step !== undefined)
-        moves.move(key, { group: dayAfter(group, step), sub: '' }, 0);
+      if (group === NO_VALUE || step === undefined) return;
+      const day = dayAfter(group, step);
+      if (!isShifted || extent === 'due') return moves.move(key, { group: day, sub: '' }, 0);
+      if (edit([id], (row) => resized(row, 'end', day)).length > 0)
+        moves.say(t('moved', { reference: moves.nameOf(id), day: fullDayText(day) }));
     },
-    [moves],
+    [moves, extent, edit, t],
   );
 }
 

@@ -1,3 +1,4 @@
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { NO_PROGRESS, workOf, type Member, type Module, type Progress } from '@cairn/domain';
 import { BoardCard } from '@cairn/ui/board';
@@ -7,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { dragByFinger } from '../../lib/drag-by-finger.ts';
 import { PointsDone } from '../estimates/public.ts';
 import { MODULE } from './dragged-module.ts';
 import { ModuleDates } from './module-dates.tsx';
@@ -44,12 +46,15 @@ export function ModuleBoardCard({
   useEffect(
     () =>
       card.current && isMovable
-        ? draggable({
-            element: card.current,
-            getInitialData: () => ({ kind: MODULE, id }),
-            onDragStart: () => setIsDragged(true),
-            onDrop: () => setIsDragged(false),
-          })
+        ? combine(
+            dragByFinger(card.current),
+            draggable({
+              element: card.current,
+              getInitialData: () => ({ kind: MODULE, id }),
+              onDragStart: () => setIsDragged(true),
+              onDrop: () => setIsDragged(false),
+            }),
+          )
         : undefined,
     [id, isMovable],
   );

@@ -1,21 +1,13 @@
 import type { Issue } from '@cairn/domain';
 import { ChevronDownIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { clsx } from 'clsx';
-import { memo, use, useLayoutEffect, useRef } from 'react';
+import { memo, use, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { subIssuesOf } from '../../platform/nest-sub-issues.ts';
 import type { Folding } from '../../platform/issue-layout.ts';
-import {
-  dropFocus,
-  issueKey,
-  issuePath,
-  RowBox,
-  useIssueContext,
-  useListSelection,
-  useSelected,
-} from '../issues/layout.ts';
+import { issueKey, issuePath, RowBox, useIssueContext, useRowFocus, useSelected } from '../issues/layout.ts';
 import { CellFocusContext, useCellFocus } from './cell-focus.ts';
 import { ISSUE } from './columns.ts';
 import type { SheetColumn } from './sheet-columns.ts';
@@ -44,17 +36,12 @@ export interface SheetRowProps {
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
   const { issue, placeKey, rowIndex, top, isFirst, columns, inSight } = props;
   const { mayEdit } = useIssueContext();
-  const selection = useListSelection();
   const row = useRef<HTMLDivElement>(null);
   const isSelected = useSelected(({ selected }) => selected.has(issue.id));
   const isActive = useSelected(({ activeKey }) => activeKey === placeKey);
   const isEntry = useSelected(({ activeKey }) => activeKey === undefined && isFirst);
   const active = useCellFocus(({ column }) => (isActive ? column : isEntry ? ISSUE : undefined));
-  useLayoutEffect(() => {
-    if (isActive && selection.takeFocus()) cellIn(row.current, active)?.focus({ preventScroll: true });
-  });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
-  useLayoutEffect(() => () => dropFocus(row), [placeKey]);
+  useRowFocus(row, { placeKey, isActive, focusOf: (element) => cellIn(element, active) });
   const isReadOnly = !mayEdit(issue);
   const chosen = useCellFocus(({ range }) => (range?.keys.has(placeKey) ? range.columns : undefined));
   // The cell that has the focus stays while it is scrolled out of sight.

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useEscape } from '../../lib/use-escape.ts';
 import { readPlaceKey, useIssueContext } from '../issues/layout.ts';
 
 interface Pulled {
@@ -29,19 +30,7 @@ export function DependencyHandle({ row, isPinned, onUnpin }: DependencyHandlePro
   const link = useLink(row);
   const [held, setPulled] = useState<Pulled>();
   const pulled = held?.issueId === row.id ? held : undefined;
-  const isPulled = pulled !== undefined;
-  useEffect(() => {
-    if (!isPulled) return undefined;
-    const handle = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      // The list would clear its selection.
-      event.preventDefault();
-      event.stopPropagation();
-      setPulled(undefined);
-    };
-    document.addEventListener('keydown', handle, true);
-    return () => document.removeEventListener('keydown', handle, true);
-  }, [isPulled]);
+  useEscape(pulled !== undefined, () => setPulled(undefined));
   const handle = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!isPinned) return undefined;

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useToday } from '../../lib/use-today.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
-import { keepInView, ListLayout, RowMenu } from '../issues/layout.ts';
+import { keepInView, ListLayout, RowMenu, useSelected } from '../issues/layout.ts';
 import { useWorkCalendar } from '../working-days/public.ts';
 import { dayNumber } from './day-number.ts';
 import { sideOff } from './day-range.ts';
@@ -27,7 +27,7 @@ const NARROW_SIDE = 112;
 
 /** Issues as a tree, and beside it the days from their start until they are due. */
 export function IssueTimeline(props: IssueLayoutProps) {
-  const { label, spec, change, groups, folding, moves, projectId } = props;
+  const { label, spec, change, scope, groups, folding, moves, projectId } = props;
   const t = useTranslations('timelineParts');
   const scroller = useRef<HTMLElement>(null);
   const isNarrow = useNarrow();
@@ -38,6 +38,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
   const calendar = useWorkCalendar(projectId);
   const { isFolded } = folding;
   const [adding, setAdding] = useState<string>();
+  const isSelecting = useSelected(({ selected }) => selected.size > 0);
   const layout = useMemo(
     () =>
       new ListLayout(groups.groups, {
@@ -82,17 +83,21 @@ export function IssueTimeline(props: IssueLayoutProps) {
   return (
     <>
       <TimelineToolbar scale={scale} onScale={zoomTo} onToday={() => goTo(today)}>
-        <Switch
-          checked={isMovingDependants}
-          onCheckedChange={(isOn) => set(DEPENDANTS, isOn ? 'move' : 'stay')}
-          className="mr-2 text-small"
-        >
-          {t('dependants.switch')}
-        </Switch>
+        {/* Nothing moves in an archive. */}
+        {scope.isArchive !== true && (
+          <Switch
+            checked={isMovingDependants}
+            onCheckedChange={(isOn) => set(DEPENDANTS, isOn ? 'move' : 'stay')}
+            className="mr-2 text-small"
+          >
+            {t('dependants.switch')}
+          </Switch>
+        )}
       </TimelineToolbar>
       <RowMenu>
         <TimelineCanvas
           ref={scroller}
+          data-selecting={isSelecting || undefined}
           label={label}
           heading={t('issue')}
           axis={axis}

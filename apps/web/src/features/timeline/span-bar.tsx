@@ -60,7 +60,8 @@ export function SpanBar({ span, from, dayWidth, onMove }: SpanBarProps) {
           className="absolute inset-y-0 left-0 bg-[color-mix(in_oklab,transparent,var(--primary)_20%)]"
           style={{ width: `${done * 100}%` }}
         />
-        <span className="sticky left-[calc(var(--side)+8px)] truncate px-2">{name}</span>
+        {/* As wide as nothing: a name that fills its bar would have no room to follow. */}
+        <span className="sticky left-[calc(var(--side)+8px)] ml-2 w-0 whitespace-nowrap">{name}</span>
       </div>
       {isMovable && dates.start !== null && <BarGrip side="start" begin={begin} title={t('grip.start')} />}
       {isMovable && dates.end !== null && <BarGrip side="end" begin={begin} title={t('spanEnd')} />}

@@ -182,7 +182,12 @@ function BarBody(props: BarBodyProps) {
         }}
       />
       {children && (
-        <span className={clsx('truncate', isTitleFollowing && 'sticky left-[calc(var(--side)+8px)]')}>
+        <span
+          className={clsx(
+            // As wide as nothing: a title that fills its bar would have no room to follow.
+            isTitleFollowing ? 'sticky left-[calc(var(--side)+8px)] w-0 whitespace-nowrap' : 'truncate',
+          )}
+        >
           {children}
         </span>
       )}

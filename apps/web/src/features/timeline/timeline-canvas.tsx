@@ -7,6 +7,8 @@ import type { TimeAxis } from './use-time-axis.ts';
 
 interface TimelineCanvasProps extends ComponentProps<'section'> {
   readonly label: string;
+  /** On a phone boxes come with the first selection. */
+  readonly 'data-selecting'?: true | undefined;
   /** Over the names. */
   readonly heading: string;
   readonly axis: Pick<TimeAxis, 'range' | 'dayWidth' | 'sight'>;

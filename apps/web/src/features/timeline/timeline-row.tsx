@@ -2,18 +2,18 @@ import { IconButton } from '@cairn/ui/icon-button';
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '@cairn/ui/icons';
 import { clsx } from 'clsx';
 import type { Issue } from '@cairn/domain';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import type { Folding } from '../../platform/issue-layout.ts';
 import {
-  dropFocus,
   issueKey,
   issuePath,
   RowBox,
   useIssueContext,
   useListSelection,
+  useRowFocus,
   useSelected,
 } from '../issues/layout.ts';
 import { lengthOf, spanOf, type BarSpan } from './bar-span.ts';
@@ -68,12 +68,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const span = spanOf(row);
   // One that is dragged may scroll away from where it stands.
   const [isHeld, setIsHeld] = useState(false);
-  useLayoutEffect(() => {
-    if (isActive && selection.takeFocus())
-      element.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
-  });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
-  useLayoutEffect(() => () => dropFocus(element), [placeKey]);
+  useRowFocus(element, { placeKey, isActive });
   return (
     <li aria-level={depth + 1} aria-setsize={of} aria-posinset={at} className="contents">
       <div
@@ -96,7 +91,6 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             isActive={isActive}
             isSelected={isSelected}
             isTabStop={isTabStop}
-            editable={editable}
             length={span && span.open === undefined ? lengthOf(span) : undefined}
           />
           {span && off !== undefined && !isHeld && <WayToBar row={row} span={span} off={off} goTo={goTo} />}
@@ -136,16 +130,15 @@ interface RowSideProps extends Pick<
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly isTabStop: boolean;
-  readonly editable: boolean;
   /** In days; undefined for one with an open end, or none. */
   readonly length: number | undefined;
 }
 
 /** What stays in sight on the left. */
 const RowSide = memo(function RowSide(props: RowSideProps) {
-  const { row, placeKey, depth, subIssues, isCollapsed, setFolded, isTree, editable, length } = props;
+  const { row, placeKey, depth, subIssues, isCollapsed, setFolded, isTree, length } = props;
   const { isActive, isSelected, isTabStop } = props;
-  const { words, uiById } = useIssueContext();
+  const { words, uiById, maySelect } = useIssueContext();
   const { workspace } = useWorkspace();
   const t = useTranslations('timelineParts');
   const state = uiById.get('state')?.describe(row.stateId, words);
@@ -158,10 +151,10 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
         isActive && 'outline-2 -outline-offset-2 outline-focus',
       )}
     >
-      {editable && (
+      {maySelect(row) && (
         <span
           className={clsx(
-            'flex-none narrow:hidden',
+            'flex-none narrow:hidden narrow:[[data-selecting]_&]:flex narrow:[[data-selecting]_&]:opacity-100',
             !isSelected && !isActive && 'opacity-0 group-hover/row:opacity-100 focus-within:opacity-100',
           )}
         >
@@ -177,7 +170,7 @@ const RowSide = memo(function RowSide(props: RowSideProps) {
           onToggle={() => setFolded([subIssuesOf(row.id)], !isCollapsed)}
         />
       )}
-      <span aria-hidden="true" className="flex flex-none">
+      <span aria-hidden="true" className="flex flex-none narrow:[[data-selecting]_&]:hidden">
         {state?.icon}
       </span>
       <span className="vh">{state?.label}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
+import { useEscape } from '../../lib/use-escape.ts';
 import { edgeStep } from './edge-step.ts';
 import { useTouchHold } from './use-touch-hold.ts';
 
@@ -62,19 +63,10 @@ export function useDayDrag<Kind>(
   const moved = useRef(false);
   const hold = useTouchHold();
   const isDragging = dragged !== undefined;
-  useEffect(() => {
-    if (!isDragging) return undefined;
-    const handle = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      // The list would clear its selection.
-      event.preventDefault();
-      event.stopPropagation();
-      moved.current = true;
-      setHeld(undefined);
-    };
-    document.addEventListener('keydown', handle, true);
-    return () => document.removeEventListener('keydown', handle, true);
-  }, [isDragging]);
+  useEscape(isDragging, () => {
+    moved.current = true;
+    setHeld(undefined);
+  });
 
   // Counted from a day that stays: earlier ones may come while it scrolls.
   const positionOf = (clientX: number): number =>

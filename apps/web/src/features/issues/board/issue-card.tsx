@@ -32,7 +32,7 @@ export interface IssueCardProps {
 /** An issue as a card of a board. */
 export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
   const { issue, placeKey, shown, without, isFirst, at, of, index, measure } = props;
-  const { propertyUis, words, mayEdit } = useIssueContext();
+  const { propertyUis, words, mayEdit, maySelect } = useIssueContext();
   const { workspace } = useWorkspace();
   const selection = useListSelection();
   const isSelected = useSelected((state) => state.selected.has(issue.id));
@@ -88,7 +88,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
         head={
           <>
             <span className="flex items-center">
-              {editable && (
+              {maySelect(issue) && (
                 <span
                   className={clsx(
                     'relative z-1 flex overflow-hidden focus-within:w-6 focus-within:opacity-100 group-hover/row:w-6 group-hover/row:opacity-100',

@@ -1,4 +1,4 @@
-import { DEFAULT_VIEW, LIST, type Issue, type IssueViewSpec, type Project } from '@cairn/domain';
+import { DEFAULT_VIEW, type Issue, type IssueViewSpec, type Project } from '@cairn/domain';
 import { useNarrow } from '@cairn/ui/use-media';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -23,7 +23,6 @@ const USUAL: IssueViewSpec = {
   shown: ['id', 'priority', 'state', 'labels', 'estimate', 'assignees', 'archivedAt'],
 };
 
-const LAYOUTS = [LIST, 'spreadsheet'];
 const WITHOUT = ['project', 'stateGroup'];
 
 /** `/$workspace/projects/$project/archives/issues` */
@@ -60,7 +59,6 @@ function ArchivedIssues({ row: home }: { row: Project }) {
       label={title}
       viewKey={`view:archive:${home.id}`}
       usual={USUAL}
-      layouts={LAYOUTS}
       scope={scope}
       without={WITHOUT}
       heading={<ProjectBreadcrumb home={home} crumbs={[{ key: 'archive', label: title }]} />}

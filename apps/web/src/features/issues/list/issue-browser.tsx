@@ -53,8 +53,6 @@ export interface IssueBrowserProps {
   readonly viewKey: string;
   /** How the list is shown until somebody changes it. */
   readonly usual: IssueViewSpec;
-  /** The only layouts that it has; all of them when absent. Must keep its identity. */
-  readonly layouts?: readonly string[];
   /** Must keep its identity until it changes. */
   readonly scope: ViewScope;
   /** Properties that make no sense here. */
@@ -83,7 +81,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
     const here = new Set(propertyUisIn(propertyUis, lookups, scope.projectIds));
     return [...props.without, ...propertyUis.filter((each) => !here.has(each)).map(({ id }) => id)];
   }, [props.without, propertyUis, lookups, scope]);
-  const view = useIssueView(viewKey, usual, props.layouts);
+  const view = useIssueView(viewKey, usual);
   const { layout } = view;
   const spec = useMemo(() => shownSpec(view.spec, layout), [view.spec, layout]);
   const folding = useFolded(viewKey);

@@ -2,7 +2,7 @@ import type { Issue } from '@cairn/domain';
 import { Checkbox } from '@cairn/ui/checkbox';
 import { ListRow, RowMeta, RowTitle } from '@cairn/ui/list-row';
 import { clsx } from 'clsx';
-import { memo, use, useLayoutEffect, useRef, type MouseEvent, type RefObject } from 'react';
+import { memo, use, useRef, type MouseEvent } from 'react';
 import { useWorkspace } from '../../../data/engine-context.ts';
 import { AppLink } from '../../../lib/app-link.tsx';
 import { DropMark } from '../board/drop-mark.tsx';
@@ -14,6 +14,7 @@ import { SubIssueCount } from './sub-issue-count.tsx';
 import { useCarried } from '../board/use-drag.ts';
 import { ByHandContext } from '../board/use-issue-moves.ts';
 import { useListSelection, useSelected } from './use-list-selection.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 export interface IssueRowProps {
   readonly issue: Issue;
@@ -42,12 +43,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const editable = mayEdit(issue);
   const { carried, edge } = useCarried(row, placeKey, editable && isByHand);
-  useLayoutEffect(() => {
-    if (isActive && selection.takeFocus())
-      row.current?.querySelector<HTMLElement>('[data-row-title]')?.focus({ preventScroll: true });
-  });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
-  useLayoutEffect(() => () => dropFocus(row), [placeKey]);
+  useRowFocus(row, { placeKey, isActive });
   return (
     <ListRow
       ref={row}
@@ -87,12 +83,6 @@ function lookOf(
   const isActive = activeKey === placeKey;
   const isTabStop = activeKey === undefined ? isFirst : isActive;
   return `${selected.has(issueId) ? SELECTED : ''}${isActive ? ACTIVE : ''}${isTabStop ? TAB_STOP : ''}`;
-}
-
-/** The focus does not go along to the next issue that the element draws. */
-export function dropFocus(row: RefObject<HTMLElement | null>): void {
-  const focused = document.activeElement;
-  if (focused instanceof HTMLElement && row.current?.contains(focused) === true) focused.blur();
 }
 
 /** Selects a row; with shift, all from the one selected last. */

@@ -26,9 +26,37 @@ test('what was refused is selected again as soon as its rows are back', () => {
 
 test('whoever has cleared the selection meanwhile is not given one', () => {
   const selection = new ListSelection();
+  selection.show(placesWith('1', '2', '3'));
+  selection.selectAll();
+  selection.activate(selection.firstKey);
   selection.show(placesWith('1', '2'));
   selection.selectAgain(['3']);
   selection.clear();
   selection.show(placesWith('1', '2', '3'));
   expect([...selection.getState().selected]).toEqual([]);
+});
+
+test('what nobody had selected is not selected because it was refused', () => {
+  const selection = new ListSelection();
+  selection.show(placesWith('1', '2', '3'));
+  selection.toggle({ key: '1', id: '1' });
+  selection.show(placesWith('1'));
+  selection.selectAgain(['2', '3']);
+  selection.show(placesWith('1', '2', '3'));
+  expect([...selection.getState().selected]).toEqual(['1']);
+});
+
+test('of a selection that has been acted on those refused are left, unless others are selected by then', () => {
+  const selection = new ListSelection();
+  selection.show(placesWith('1', '2', '3', '4'));
+  const selected = (): string[] => [...selection.getState().selected];
+  for (const id of ['1', '2', '3']) selection.toggle({ key: id, id });
+  selection.narrow(['1', '2', '3'], new Set(['2', 'x']));
+  expect(selected()).toEqual(['2']);
+  selection.toggle({ key: '4', id: '4' });
+  selection.narrow(['1', '2', '3'], new Set(['3']));
+  expect(selected()).toEqual(['2', '4']);
+  selection.clear();
+  selection.narrow(['1', '2', '3'], new Set(['3']));
+  expect(selected()).toEqual([]);
 });

@@ -19,11 +19,12 @@ const because = (issueIds?: readonly unknown[]): Refusal => ({
 async function given(
   ids: readonly string[],
   refusals: readonly (Refusal | undefined)[],
-  isThere?: (id: string) => boolean,
+  more: { readonly isThere?: (id: string) => boolean; readonly isWanted?: () => boolean } = {},
 ) {
   const [first, ...later] = refusals;
   const sent: (readonly string[])[] = [];
   const named: (readonly string[])[] = [];
+  const left: (readonly string[])[] = [];
   sendRest(
     { ids, receipt: settledBy(first) },
     {
@@ -32,32 +33,54 @@ async function given(
         return settledBy(later[sent.length - 1]);
       },
       onNamed: (some) => void named.push(some),
-      ...(isThere ? { isThere } : {}),
+      onRefused: (some) => void left.push(some),
+      ...more,
     },
   );
   await new Promise((resolve) => setTimeout(resolve));
-  return { sent, named };
+  return { sent, named, left };
 }
 
 test('the others are sent again without those in the way, which are named', async () => {
-  expect(await given(['a', 'b', 'c'], [because(['b'])])).toEqual({ sent: [['a', 'c']], named: [['b']] });
+  expect(await given(['a', 'b', 'c'], [because(['b'])])).toEqual({
+    sent: [['a', 'c']],
+    named: [['b']],
+    left: [['b']],
+  });
 });
 
 test('what is refused again becomes fewer each time', async () => {
   expect(await given(['a', 'b', 'c'], [because(['b']), because(['a'])])).toEqual({
     sent: [['a', 'c'], ['c']],
     named: [['b'], ['a']],
+    left: [['b'], ['a']],
   });
 });
 
 test('nothing is sent again where all are in the way, none is named, or those named are others', async () => {
-  expect(await given(['a', 'b'], [because(['a', 'b'])])).toEqual({ sent: [], named: [['a', 'b']] });
-  for (const refusal of [because(), because(['x']), because([1, null]), because([]), undefined])
-    expect(await given(['a', 'b'], [refusal])).toEqual({ sent: [], named: [] });
+  const all = [['a', 'b']];
+  expect(await given(['a', 'b'], [because(['a', 'b'])])).toEqual({ sent: [], named: all, left: all });
+  for (const refusal of [because(), because(['x']), because([1, null]), because([])])
+    expect(await given(['a', 'b'], [refusal])).toEqual({ sent: [], named: [], left: all });
+  expect(await given(['a', 'b'], [undefined])).toEqual({ sent: [], named: [], left: [] });
 });
 
 test('those that are gone are named too, and the others go on without them', async () => {
   const isThere = (id: string): boolean => id !== 'b';
-  expect(await given(['a', 'b', 'c'], [because()], isThere)).toEqual({ sent: [['a', 'c']], named: [['b']] });
-  expect(await given(['b'], [because()], isThere)).toEqual({ sent: [], named: [] });
+  const b = [['b']];
+  expect(await given(['a', 'b', 'c'], [because()], { isThere })).toEqual({
+    sent: [['a', 'c']],
+    named: b,
+    left: b,
+  });
+  expect(await given(['b'], [because()], { isThere })).toEqual({ sent: [], named: [], left: b });
+});
+
+test('a change that was taken back meanwhile is not made again for the others', async () => {
+  const b = [['b']];
+  expect(await given(['a', 'b', 'c'], [because(['b'])], { isWanted: () => false })).toEqual({
+    sent: [],
+    named: b,
+    left: b,
+  });
 });

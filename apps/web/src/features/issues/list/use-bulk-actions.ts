@@ -19,6 +19,7 @@ import { useTranslations } from 'use-intl';
 import { useGo } from '../../../lib/use-go.ts';
 import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
+import type { Way } from '../../../data/undo-stack.ts';
 import { takeBack } from '../../../data/use-undo.ts';
 import { copyIssue, copyIssues } from '../copy-issue.ts';
 import { useIssueContext } from '../issue-context.tsx';
@@ -49,25 +50,15 @@ export function useBulkActions() {
   );
   const allowed = (ids: readonly string[], capability: Capability): boolean =>
     rowsOf(ids).every((row) => can(actor, capability, { entity: issueEntity, row }));
-  const offerUndo = (title: string, receipts: readonly Receipt[]): void => {
-    const undos = receipts.flatMap(({ undo }) => undo ?? []);
-    toast.show(
-      title,
-      undos.length === 0
-        ? {}
-        : {
-            action: {
-              label: t('bulk.undo'),
-              onAction: () => takeBack(engine, undos),
-            },
-          },
-    );
+  const offerUndo = (title: string, undos: () => readonly Way[]): void => {
+    const action = { label: t('bulk.undo'), onAction: () => takeBack(engine, undos()) };
+    toast.show(title, undos().length === 0 ? {} : { action });
   };
   /** A command holds issues of one project only, so that its undo does. */
-  const inChunks = (ids: readonly string[], send: (ids: string[]) => Receipt): Receipt[] => {
+  const inChunks = (ids: readonly string[], send: (ids: string[]) => Receipt): Sent => {
     if (ids.length > BULK_CALL_MAX) {
       toast.error(t('bulk.tooMany', { max: BULK_CALL_MAX }));
-      return [];
+      return NOTHING_SENT;
     }
     const parts = byProject(rowsOf(ids)).flatMap((own) => {
       const sent: SentPart[] = [];
@@ -77,10 +68,8 @@ export function useBulkActions() {
       }
       return sent;
     });
-    tellBulk(parts, { engine, lookups, t });
-    for (const part of parts)
-      void part.receipt.settled.then((refusal) => refusal && selection?.selectAgain(part.ids));
-    return parts.map(({ receipt }) => receipt);
+    const undos = tellBulk(parts, { engine, lookups, t });
+    return { receipts: parts.map(({ receipt }) => receipt), undos };
   };
   const isClosed = (row: Issue): boolean => {
     const group = lookups.rows(stateEntity).get(row.stateId)?.group;
@@ -106,8 +95,8 @@ export function useBulkActions() {
       const rows = rowsOf(ids);
       const closed = rows.filter(isClosed).map(({ id }) => id);
       const open = rows.filter((row) => !isClosed(row));
-      const receipts = inChunks(closed, (issueIds) => run(archiveIssues, { issueIds }));
-      if (receipts.length > 0) offerUndo(t('bulk.archived', { count: closed.length }), receipts);
+      const { receipts, undos } = inChunks(closed, (issueIds) => run(archiveIssues, { issueIds }));
+      if (receipts.length > 0) offerUndo(t('bulk.archived', { count: closed.length }), undos);
       if (open.length > 0)
         toast.error(t('bulk.notArchived', { count: open.length }), {
           description: t('bulk.because', {
@@ -117,23 +106,27 @@ export function useBulkActions() {
         });
     },
     restore: (ids: readonly string[]): void => {
-      const receipts = inChunks(ids, (issueIds) => run(unarchiveIssues, { issueIds }));
-      if (receipts.length > 0) offerUndo(t('bulk.restored', { count: ids.length }), receipts);
+      const { receipts, undos } = inChunks(ids, (issueIds) => run(unarchiveIssues, { issueIds }));
+      if (receipts.length > 0) offerUndo(t('bulk.restored', { count: ids.length }), undos);
     },
     remove: (ids: readonly string[]): void => {
-      const receipts = inChunks(ids, (issueIds) => run(removeIssues, { issueIds }));
-      if (receipts.length > 0) offerUndo(t('bulk.removed', { count: ids.length }), receipts);
+      const { receipts, undos } = inChunks(ids, (issueIds) => run(removeIssues, { issueIds }));
+      if (receipts.length > 0) offerUndo(t('bulk.removed', { count: ids.length }), undos);
     },
-    /** Each copy comes right after its original. */
+    /** Each copy comes right after its original. Those that are refused alone stay selected: the next press is about them. */
     duplicate: (ids: readonly string[]): void => {
       const tools = { engine, workspace, run, say, go };
       const [row, ...others] = rowsOf(ids);
       if (!row) return;
       if (others.length === 0) return copyIssue(row, tools);
       const parts = byProject([row, ...others]).flatMap((own) => copyIssues(rowsOf(own), tools));
-      tellBulk(parts, { engine, lookups, t });
-      const receipts = parts.map(({ receipt }) => receipt);
-      offerUndo(t('bulk.duplicated', { count: others.length + 1 }), receipts);
+      const refused = new Set<string>();
+      const onRefused = (some: readonly string[]): void => {
+        for (const id of some) refused.add(id);
+        selection?.narrow(ids, refused);
+      };
+      const undos = tellBulk(parts, { engine, lookups, t, onRefused });
+      offerUndo(t('bulk.duplicated', { count: others.length + 1 }), undos);
     },
     copyLinks: (ids: readonly string[]): void =>
       copyText(rowsOf(ids).map(addressOf).join('\n'), t('bulk.linksCopied', { count: ids.length })),
@@ -146,9 +139,17 @@ export function useBulkActions() {
       ),
     /** Without a message of its own: for a dialog that says how it ended. */
     removeQuietly: (ids: readonly string[]): readonly Receipt[] =>
-      inChunks(ids, (issueIds) => run(removeIssues, { issueIds })),
+      inChunks(ids, (issueIds) => run(removeIssues, { issueIds })).receipts,
   };
 }
+
+interface Sent {
+  readonly receipts: readonly Receipt[];
+  /** The ways back from what has not been refused. */
+  readonly undos: () => readonly Way[];
+}
+
+const NOTHING_SENT: Sent = { receipts: [], undos: () => [] };
 
 /** What would end the link, or begin another mark, is written out. */
 const markdownLine = (text: string, url: string): string =>

@@ -10,6 +10,7 @@ import { usePublishIssueFocus } from './issue-focus.ts';
 import { issuePath } from '../issue-reference.tsx';
 import { isTaken } from '../page/use-neighbour-keys.ts';
 import type { ListSelection } from './use-list-selection.ts';
+import { titleOf } from './use-row-focus.ts';
 import { usePeek } from '../page/use-peek.ts';
 
 interface ListKeys {
@@ -148,8 +149,6 @@ export function useListKeys(keys: ListKeys): void {
 
 const findRow = (root: HTMLElement | null, key: string | undefined): HTMLElement | null | undefined =>
   key === undefined ? undefined : root?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`);
-
-const titleOf = (row: HTMLElement): HTMLElement | null => row.querySelector<HTMLElement>('[data-row-title]');
 
 /** Tells the selection how its rows are found; whatever closes over the list gives the focus back to the active one. */
 function useDrawnRows({ selection, root, reveal, focusOf = titleOf }: ListKeys): void {

@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { hasComeBack } from '../../../lib/arrival.ts';
 import { isFocusLost } from '../../../lib/key-place.ts';
 import { shownIssue } from '../page/issue-trail.ts';
@@ -17,6 +17,7 @@ import {
   type SelectionState,
 } from './list-selection.ts';
 import { readPlaceKey } from '../view/use-issue-groups.ts';
+import { onIssuesRefused } from './refused-issues.ts';
 
 /** What draws the rows of a list. */
 export interface ListFrame {
@@ -35,6 +36,8 @@ export class ListSelection {
   #wantsFocus = false;
   #frame: ListFrame | undefined;
   #left: LeftList | undefined;
+  /** Those that were selected when they left the list, since it was cleared last. */
+  #gone = new Set<string>();
   /** To be selected again as soon as they are listed again. */
   #wanted = new Set<string>();
   #scroll: Pick<LeftList, 'top' | 'left'> | undefined;
@@ -73,6 +76,7 @@ export class ListSelection {
     this.#places = places;
     if (this.#left) this.activate(this.#left.key);
     this.#left = undefined;
+    for (const id of this.#state.selected) if (!places.isListed(id)) this.#gone.add(id);
     this.#set(
       keepOnly(
         this.#state,
@@ -163,20 +167,35 @@ export class ListSelection {
     this.#set({ selected: new Set(ids), activeKey: last, anchorKey: last });
   }
 
-  /** Selects these issues beside what is selected, now or when their rows come back: what was refused stays selected. */
-  selectAgain(ids: readonly string[]): void {
-    this.#wanted = new Set([...this.#wanted, ...ids]);
+  /**
+   * Selects those of these issues that left the list while they were selected, now or when their rows come back: what
+   * was refused stays selected.
+   */
+  readonly selectAgain = (ids: readonly string[]): void => {
+    for (const id of ids) if (this.#gone.has(id)) this.#wanted.add(id);
     this.#selectWanted();
+  };
+
+  /** Leaves those selected of a selection that has been acted on, unless somebody has selected others meanwhile. */
+  narrow(from: readonly string[], to: ReadonlySet<string>): void {
+    const { selected } = this.#state;
+    const known = new Set(from);
+    if (selected.size === 0 || ![...selected].every((id) => known.has(id))) return;
+    this.#set({ ...this.#state, selected: new Set([...to].filter((id) => this.#places.isListed(id))) });
   }
 
   #selectWanted(): void {
     const back = [...this.#wanted].filter((id) => this.#places.isListed(id));
     if (back.length === 0) return;
-    for (const id of back) this.#wanted.delete(id);
+    for (const id of back) {
+      this.#wanted.delete(id);
+      this.#gone.delete(id);
+    }
     this.#set({ ...this.#state, selected: new Set([...this.#state.selected, ...back]) });
   }
 
   clear(): void {
+    this.#gone.clear();
     this.#wanted.clear();
     this.#set(NOTHING_SELECTED);
   }
@@ -249,6 +268,7 @@ export function useSelected<Fact>(read: (state: SelectionState) => Fact): Fact {
 export function useNewSelection(listKey: string, places: ListPlaces): ListSelection {
   const [selection] = useState(() => new ListSelection(listToReturnTo(listKey)));
   useLayoutEffect(() => selection.show(places), [selection, places]);
+  useEffect(() => onIssuesRefused(selection.selectAgain), [selection]);
   useLayoutEffect(() => () => keepLeft(listKey, selection.leave()), [selection, listKey]);
   return selection;
 }

@@ -19,10 +19,10 @@ export function useTellSent(verb: 'move' | 'copy'): (parts: readonly SentPart[],
   const t = useTranslations('move');
   const issueWords = useTranslations('issues');
   return (parts, sent) => {
-    tellBulk(parts, { engine, lookups: readIssueLookups(engine.store, userId), t: issueWords });
-    const undos = parts.flatMap(({ receipt }) => receipt.undo ?? []);
+    const lookups = readIssueLookups(engine.store, userId);
+    const undos = tellBulk(parts, { engine, lookups, t: issueWords });
     toast.success(t(`verbs.${verb}.done`, { ...sent }), {
-      action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
+      action: { label: t('undo'), onAction: () => takeBack(engine, undos()) },
     });
   };
 }

@@ -43,16 +43,11 @@ export interface IssueView {
 }
 
 /** How a list is shown: as the address says, else as this person left it, else as usual. */
-export function useIssueView(
-  preferenceKey: string,
-  usual: IssueViewSpec,
-  only?: readonly string[],
-): IssueView {
+export function useIssueView(preferenceKey: string, usual: IssueViewSpec): IssueView {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const run = useCommand();
-  const all = layoutsOf(use(FeaturesContext));
-  const layouts = useMemo(() => (only ? all.filter(({ id }) => only.includes(id)) : all), [all, only]);
+  const layouts = layoutsOf(use(FeaturesContext));
   const [held] = useRows(preference, { field: 'key', value: preferenceKey });
   const typed = typedFilterOf(search);
   const address = JSON.stringify([...VIEW_PARAMS.map((name) => search[name]), typed]);

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Escape ends what is on its way, such as a drag, and nothing else: a list would clear its selection. */
+export function useEscape(isOnItsWay: boolean, end: () => void): void {
+  const onEscape = useEffectEvent(end);
+  useEffect(() => {
+    if (!isOnItsWay) return undefined;
+    const handle = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      onEscape();
+    };
+    document.addEventListener('keydown', handle, true);
+    return () => document.removeEventListener('keydown', handle, true);
+  }, [isOnItsWay]);
+}

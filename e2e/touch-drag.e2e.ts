@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test';
+import { createIssue, createPlace, expect, expectAccessible, runCommand, test } from './cairn.ts';
+import { Finger, middleOf, type Point } from './fingers.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+const NOW = new Date('2026-11-11T10:00:00');
+
+/** What follows a finger that has rested. */
+const lifted = (page: Page): Locator => page.locator('body > .z-drag');
+
+async function holdAndDrag(page: Page, finger: Finger, from: Locator, to: Point): Promise<void> {
+  const start = await middleOf(from);
+  await finger.put(start);
+  await expect(lifted(page)).toBeVisible();
+  await finger.moveBetween(start, to);
+  await finger.lift();
+  await expect(lifted(page)).toHaveCount(0);
+}
+
+test('a finger that has rested on a card carries it, within its column and to the next; one that moves scrolls, one that goes asks for the menu', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  for (const [at, title] of ['Map tiles', 'Routes', 'Legend'].entries())
+    await createIssue(ada, server.url, place, title, `a${at + 1}`);
+  await page.goto(`${place.path}?layout=board`);
+  const finger = await Finger.on(page);
+  const card = (title: string): Locator => page.locator('[data-place]').filter({ hasText: title });
+  const cardsIn = (column: string): Locator =>
+    page.getByRole('list', { name: column, exact: true }).locator('[data-row-title]');
+  await expect(card('Legend')).toBeVisible();
+  // What carries cards comes after them.
+  await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
+
+  await test.step('up, before the first', async () => {
+    const { x, y } = await middleOf(card('Map tiles'));
+    await holdAndDrag(page, finger, card('Legend'), { x, y: y - 30 });
+    await expect(cardsIn('Backlog')).toHaveText(['Legend', 'Map tiles', 'Routes']);
+    await page.keyboard.press('Control+z');
+    await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
+  });
+  await test.step('held at the edge it scrolls on, to a column that was out of sight', async () => {
+    const start = await middleOf(card('Routes'));
+    await finger.put(start);
+    await expect(lifted(page)).toBeVisible();
+    await finger.moveBetween(start, { x: 352, y: start.y });
+    const last = page.getByRole('list', { name: 'Cancelled', exact: true }).locator('..');
+    const rightOf = (): Promise<number> => last.evaluate((each) => each.getBoundingClientRect().right);
+    await expect.poll(rightOf).toBeLessThanOrEqual(360);
+    await finger.moveTo(await middleOf(last));
+    await finger.lift();
+    await expect(cardsIn('Cancelled')).toHaveText(['Routes']);
+    await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Legend']);
+    await page.keyboard.press('Control+z');
+    await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
+  });
+  await test.step('one that rests and goes asks for the menu, and one that moves at first carries nothing', async () => {
+    await page.goto(`${place.path}?layout=board`);
+    await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
+    const at = await middleOf(card('Routes'));
+    await finger.put(at);
+    await expect(lifted(page)).toBeVisible();
+    await finger.lift();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expect(page).not.toHaveURL(/peek/);
+    await page.keyboard.press('Escape');
+    await finger.put(at);
+    await finger.moveBetween(at, { x: at.x - 100, y: at.y });
+    await page.waitForTimeout(500);
+    await expect(lifted(page)).toHaveCount(0);
+    await finger.lift();
+    await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
+  });
+  await test.step('Escape puts it back', async () => {
+    await page.goto(`${place.path}?layout=board`);
+    await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
+    const start = await middleOf(card('Legend'));
+    await finger.put(start);
+    await expect(lifted(page)).toBeVisible();
+    await finger.moveBetween(start, await middleOf(card('Map tiles')));
+    await page.keyboard.press('Escape');
+    await expect(lifted(page)).toHaveCount(0);
+    await finger.lift();
+    await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
+  });
+});
+
+test('a finger carries an issue to another day of a calendar, from the list of those without one too, and draws its ends', async ({
+  person,
+  server,
+}) => {
+  const ada = await person('Ada');
+  const { page } = ada;
+  const place = await createPlace(ada, server.url);
+  const tiles = await createIssue(ada, server.url, place, 'Map tiles', 'a1');
+  await createIssue(ada, server.url, place, 'Routes', 'a2');
+  await runCommand(ada, server.url, place.slug, 'issue.update', {
+    changes: [{ issueId: tiles, patch: { startDate: '2026-11-10', dueDate: '2026-11-11' } }],
+  });
+  await page.clock.setFixedTime(NOW);
+  await page.goto(`${place.path}?layout=calendar`);
+  const finger = await Finger.on(page);
+  const bar = page.locator('[data-place]').filter({ hasText: 'Map tiles' });
+  const day = (date: string): Locator => page.locator(`[data-day="${date}"]`);
+  const dates = async (): Promise<unknown> => {
+    const base = `/api/workspaces/${place.slug}/projects/${place.projectId}/issues/${tiles}/`;
+    const { start_date: start, target_date: due } = (await (await page.request.get(base)).json()) as Record<
+      string,
+      unknown
+    >;
+    return [start, due];
+  };
+  await expect(bar).toBeVisible();
+  await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(1);
+
+  await test.step('to another day, as long as before', async () => {
+    await holdAndDrag(page, finger, bar, await middleOf(day('2026-11-19')));
+    await expect.poll(dates).toEqual(['2026-11-18', '2026-11-19']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(dates).toEqual(['2026-11-10', '2026-11-11']);
+  });
+  await test.step('its ends, without waiting', async () => {
+    await page.goto(`${place.path}?layout=calendar&calendar.extent=range`);
+    await page.getByRole('combobox', { name: 'Show issues on' }).click();
+    await page.getByRole('option', { name: 'Start to due date' }).click();
+    const end = await middleOf(bar.getByTitle('Change due date'));
+    await finger.put(end);
+    await finger.moveBetween(end, { ...(await middleOf(day('2026-11-13'))), y: end.y });
+    await finger.lift();
+    await expect.poll(dates).toEqual(['2026-11-10', '2026-11-13']);
+    const start = await middleOf(bar.getByTitle('Change start date'));
+    await finger.put(start);
+    await finger.moveBetween(start, { ...(await middleOf(day('2026-11-09'))), y: start.y });
+    await finger.lift();
+    await expect.poll(dates).toEqual(['2026-11-09', '2026-11-13']);
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+  await test.step('from those without a date', async () => {
+    await page.getByRole('button', { name: '1 without a date' }).tap();
+    const aside = page.getByRole('complementary', { name: 'No due date' });
+    await expect(aside.locator('[draggable="true"]')).toHaveCount(1);
+    await holdAndDrag(
+      page,
+      finger,
+      aside.getByRole('link', { name: /Routes/ }),
+      await middleOf(day('2026-11-03')),
+    );
+    await expect(aside.getByText('All issues have a due date')).toBeVisible();
+    await expect(page.locator('[data-place]').filter({ hasText: 'Routes' })).toBeVisible();
+  });
+  await test.step('in the dark too nothing is wider than the phone', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
