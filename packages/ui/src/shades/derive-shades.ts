@@ -20,6 +20,9 @@ const VISIBLE = 1.5;
 /** What black or white has to keep on each surface, so that there are shades of text left between it and the limit. */
 const ROOM = 4.65;
 
+/** How much of its colour a bar is filled with. */
+const BAR_FILL = 0.2;
+
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 
@@ -80,7 +83,11 @@ export function deriveShades(palette: Palette): CustomTheme {
   const k = STRENGTHS[scheme];
   const { bg, surfaces, cells } = ground;
   const marksOn = (l: number, chroma: number, hue: number): string => markOn(ground, l, chroma, hue);
-  const text = readable(palette.text, surfaces);
+  // Bars of the timeline are filled so far in the colour of a state, as far as that leaves anything readable.
+  const bars = cells
+    .map(({ mark }) => over(mark, BAR_FILL, ground.raised))
+    .filter((bar) => contrast(ground.pole, bar) >= READABLE);
+  const text = readable(palette.text, [...surfaces, ...bars]);
   const primary = readable(palette.primary, [bg], VISIBLE);
   const onPrimary = wordsOn(primary);
   const danger = readable(oklch(k.face, 0.18, 27), [bg], VISIBLE);
@@ -177,7 +184,19 @@ function groundOf(given: Ground, primary: string, k: (typeof STRENGTHS)[keyof ty
   });
   const tints = [sunken, raised, selected].map((surface) => over(towards, k.active, surface));
   const surfaces = [...plain, ...tints, ...cells.map(({ fill }) => fill)];
-  return { ...given, sunken, raised, hover, active, raisedHover, raisedActive, selected, cells, plain, surfaces };
+  return {
+    ...given,
+    sunken,
+    raised,
+    hover,
+    active,
+    raisedHover,
+    raisedActive,
+    selected,
+    cells,
+    plain,
+    surfaces,
+  };
 }
 
 const markOn = (

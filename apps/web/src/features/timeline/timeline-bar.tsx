@@ -182,7 +182,13 @@ function BarBody(props: BarBodyProps) {
         }}
       />
       {children && (
-        <span className={clsx('truncate', isTitleFollowing && 'sticky left-[calc(var(--side)+8px)]')}>
+        <span
+          className={clsx(
+            'truncate',
+            // Over what is done: that would take contrast from it.
+            isTitleFollowing ? 'sticky left-[calc(var(--side)+8px)]' : 'relative',
+          )}
+        >
           {children}
         </span>
       )}
