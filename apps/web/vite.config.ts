@@ -99,7 +99,7 @@ const AFTER_FIRST: readonly (readonly [name: string, test: RegExp])[] = [
     'drag',
     /\/node_modules\/(@atlaskit|@babel\/runtime|bind-event-listener|raf-schd)\/|\/web\/src\/lib\/attach-sortable\.ts$/,
   ],
-  ['ui', /\/ui\/src\/(?!calendar-panel|[\w-]+-parts\.)/],
+  ['ui', /\/ui\/src\/(?!calendar-panel|shades|[\w-]+-parts\.)/],
 ];
 
 /** What every screen loads as soon as it stands: what keys do and what menus and dialogs are made of, then the menu itself. */

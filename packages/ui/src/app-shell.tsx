@@ -79,7 +79,7 @@ export function AppShell({ sidebar, labels, storageKey = 'ui.sidebar', banner, c
           {!narrow && !collapsed && (
             <nav
               aria-label={labels.sidebar}
-              className="relative z-drawer flex min-h-0 flex-none flex-col bg-side text-side-text"
+              className="on-side relative z-drawer flex min-h-0 flex-none flex-col bg-side text-side-text"
               style={{ width }}
             >
               {sidebar}
@@ -109,7 +109,7 @@ export function AppShell({ sidebar, labels, storageKey = 'ui.sidebar', banner, c
         >
           <nav
             aria-label={labels.sidebar}
-            className="flex min-h-0 flex-1 flex-col"
+            className="on-side flex min-h-0 flex-1 flex-col"
             // A followed link closes the drawer: that is what it was opened for.
             onClick={(event) =>
               event.target instanceof Element && event.target.closest('a[href]') && setDrawer(false)

@@ -25,7 +25,8 @@ export function Pill({ icon, dot, tone = 'plain', title, children, className }: 
     >
       {dot !== undefined && <Dot color={dot} />}
       {icon}
-      <span className="min-w-0 truncate">{children}</span>
+      {/* A letter may be drawn a pixel wider than it is counted. */}
+      <span className="min-w-0 truncate pr-px">{children}</span>
     </span>
   );
 }

@@ -4,54 +4,67 @@ export const themes = ['system', 'light', 'dark', 'light-contrast', 'dark-contra
 /** A theme: the value of `data-theme` on `<html>`. */
 export type Theme = (typeof themes)[number];
 
-/** The five hex colours of a custom theme. The tokens compute every other colour from them. */
+/** The five colours of a custom theme, each as `#rrggbb`. {@link deriveShades} computes all others from them. */
 export interface Palette {
-  background: string;
-  text: string;
-  primary: string;
-  sidebarBackground: string;
-  sidebarText: string;
+  readonly background: string;
+  readonly text: string;
+  readonly primary: string;
+  readonly sidebarBackground: string;
+  readonly sidebarText: string;
 }
 
-/** The theme to apply and store. The palette only matters for the custom theme. */
-export interface ThemeChoice {
-  theme: Theme;
-  palette?: Palette | undefined;
+/** The five in their order. */
+export const paletteKeys = [
+  'background',
+  'text',
+  'primary',
+  'sidebarBackground',
+  'sidebarText',
+] as const satisfies readonly (keyof Palette)[];
+
+/** A custom theme as it is put on the page, made by `deriveShades` of `@cairn/ui/derive-shades`. */
+export interface CustomTheme {
+  readonly theme: 'custom';
+  /** The five colours, joined by commas: tells whether another device has chosen others. */
+  readonly palette: string;
+  readonly scheme: 'light' | 'dark';
+  /** A declaration of CSS for each shade, such as `--bg-hover:#1f222d;`. */
+  readonly shades: string;
 }
+
+/** The theme to apply and store. */
+export type ThemeChoice = { readonly theme: Exclude<Theme, 'custom'> } | CustomTheme;
 
 /** Key in local storage for the choice, so that the next visit uses it before the first paint. */
 export const themeStorageKey = 'cairn.theme';
 
+/** Names of colours; sizes and the like have others, so nothing that is stored can change them. */
+const NAMES =
+  '--(?:base|bg|text|primary|on|link|selection|mention|side|tone|danger|priority|palette|tint)(?:-[a-z0-9]+)*';
+/** Colours under such names, and nothing else: what is in local storage may be anybody's. */
+const SHADES = `^(?:${NAMES}:#[0-9a-f]{6}(?:[0-9a-f]{2})?;)+$`;
+/** Twice as long as what is derived. */
+const LONGEST = 4000;
+
 /**
- * Runs in the head of the page, before the first paint. It must do exactly the same as
- * `applyTheme(readStoredTheme())`, and a build must not change its text, because the content security policy
- * allows it by its hash.
+ * Runs in the head of the page, before the first paint, and again when another tab has chosen. It must do exactly the same
+ * as `showTheme(readStoredTheme())`, and a build must not change its text, because the content security policy allows it by
+ * its hash.
  *
  * @example `<script>${themeBootScript}</script>`
  */
 export const themeBootScript =
-  "(function(){var d=document.documentElement,s={};try{s=JSON.parse(localStorage.getItem('cairn.theme'))||{}}catch(e){}" +
-  "var t=['system','light','dark','light-contrast','dark-contrast','custom'].indexOf(s.theme)<0?'system':s.theme,p=s.palette||{}," +
-  "n={background:'bg',text:'text',primary:'primary',sidebarBackground:'sidebar-bg',sidebarText:'sidebar-text'};" +
-  "d.setAttribute('data-theme',t);d.removeAttribute('data-scheme');" +
-  "for(var k in n){var v=p[k],o=t==='custom'&&/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(v);" +
-  "if(o)d.style.setProperty('--base-'+n[k],v);else d.style.removeProperty('--base-'+n[k]);" +
-  "if(o&&k==='background'){var h=v.slice(1);if(h.length===3)h=h.replace(/./g,'$&$&');" +
-  "var c=parseInt(h,16);d.setAttribute('data-scheme',(c>>16)*299+(c>>8&255)*587+(c&255)*114>127500?'light':'dark')}}})()";
-
-const baseVariables: Record<keyof Palette, string> = {
-  background: '--base-bg',
-  text: '--base-text',
-  primary: '--base-primary',
-  sidebarBackground: '--base-sidebar-bg',
-  sidebarText: '--base-sidebar-text',
-};
-
-const paletteKeys = ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'] as const;
+  `(function(){var d=document.documentElement;function show(){var s;try{s=JSON.parse(localStorage.getItem('${themeStorageKey}'))}catch(e){}` +
+  `s=s||{};var t=${JSON.stringify(themes)}.indexOf(s.theme)<0?'system':s.theme,h=s.shades,n,i,` +
+  `c=t==='custom'&&typeof h==='string'&&h.length<=${LONGEST}&&/${SHADES}/.test(h);` +
+  "d.setAttribute('data-theme',t);if(c)d.setAttribute('data-scheme',s.scheme==='light'?'light':'dark');else d.removeAttribute('data-scheme');" +
+  `for(i=d.style.length;i--;){n=d.style[i];if(/^${NAMES}$/.test(n))d.style.removeProperty(n)}` +
+  "if(c)h.slice(0,-1).split(';').forEach(function(x){x=x.split(':');d.style.setProperty(x[0],x[1])})}" +
+  `show();addEventListener('storage',function(e){if(e.key==='${themeStorageKey}'||e.key===null)show()})})()`;
 
 /** Applies a theme to the page and stores it for the next first paint. */
-export function applyTheme(choice: ThemeChoice, root: HTMLElement = document.documentElement): void {
-  showTheme(choice, root);
+export function applyTheme(choice: ThemeChoice): void {
+  showTheme(choice);
   try {
     localStorage.setItem(themeStorageKey, JSON.stringify(choice));
   } catch {
@@ -59,73 +72,72 @@ export function applyTheme(choice: ThemeChoice, root: HTMLElement = document.doc
   }
 }
 
-/** Applies a theme to an element without storing it, for previews. */
-export function showTheme(choice: ThemeChoice, root: HTMLElement): void {
+/** Applies a theme to an element without storing it, for previews. Takes every trace of the one before away. */
+export function showTheme(choice: ThemeChoice, root: HTMLElement = document.documentElement): void {
   root.setAttribute('data-theme', choice.theme);
   root.removeAttribute('data-scheme');
-  for (const key of paletteKeys) {
-    const color = choice.theme === 'custom' ? choice.palette?.[key] : undefined;
-    if (color !== undefined && isHexColor(color)) root.style.setProperty(baseVariables[key], color);
-    else root.style.removeProperty(baseVariables[key]);
-  }
-  const background = choice.palette?.background;
-  if (choice.theme === 'custom' && background !== undefined && isHexColor(background)) {
-    root.setAttribute('data-scheme', schemeOf(background));
-  }
+  for (const name of Array.from(root.style)) if (ANY_NAME.test(name)) root.style.removeProperty(name);
+  if (choice.theme !== 'custom' || !areShades(choice.shades)) return;
+  root.setAttribute('data-scheme', choice.scheme);
+  for (const [name, color] of shadesIn(choice)) root.style.setProperty(name, color);
+}
+
+const ANY_NAME = new RegExp(`^${NAMES}$`);
+const ALL_SHADES = new RegExp(SHADES);
+
+const areShades = (text: string): boolean => text.length <= LONGEST && ALL_SHADES.test(text);
+
+/** The shades of a custom theme by their names; none where they are anything but colours. */
+export function shadesIn({ shades }: CustomTheme): readonly (readonly [name: string, color: string])[] {
+  if (!areShades(shades)) return [];
+  return shades
+    .slice(0, -1)
+    .split(';')
+    .map((declaration) => {
+      const [name = '', color = ''] = declaration.split(':');
+      return [name, color];
+    });
 }
 
 /** The stored choice, or `system` if there is none or it can't be read. */
 export function readStoredTheme(): ThemeChoice {
   const stored = readStored();
   const theme = themes.find((known) => known === stored['theme']) ?? 'system';
-  const palette = parsePalette(stored['palette']);
-  return palette === undefined ? { theme } : { theme, palette };
-}
-
-/** Calls back when another tab changes the theme. Returns the unsubscribe function. */
-export function watchStoredTheme(onChange: (choice: ThemeChoice) => void): () => void {
-  const handleStorage = (event: StorageEvent) => {
-    if (event.key === themeStorageKey) onChange(readStoredTheme());
+  if (theme !== 'custom') return { theme };
+  const text = (key: string): string => (typeof stored[key] === 'string' ? stored[key] : '');
+  const isWhole = areShades(text('shades'));
+  return {
+    theme,
+    // Without its shades it has to be derived again, whatever it says of its palette.
+    palette: isWhole ? text('palette') : '',
+    scheme: text('scheme') === 'light' ? 'light' : 'dark',
+    shades: isWhole ? text('shades') : '',
   };
-  window.addEventListener('storage', handleStorage);
-  return () => window.removeEventListener('storage', handleStorage);
 }
 
-/** Whether a value is `#abc` or `#aabbcc`; nothing else may get into a style. */
-export function isHexColor(value: string): boolean {
-  return /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(value);
+/** Tells one choice from another: the theme, and for a custom one its colours. */
+export const themeKeyOf = (theme: unknown, palette: unknown): string =>
+  theme === 'custom' ? `custom ${String(palette)}` : String(theme);
+
+/** The five colours joined by commas, in their order. */
+export const joinPalette = (palette: Palette): string => paletteKeys.map((key) => palette[key]).join(',');
+
+/** Calls back when the theme on the page changes, whoever changed it. Returns the unsubscribe function. */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'style'] });
+  return () => observer.disconnect();
 }
 
-/** Whether a background needs the light or the dark colours, by its perceived brightness. */
-export function schemeOf(hex: string): 'light' | 'dark' {
-  const short = hex.slice(1);
-  const full = short.length === 3 ? short.replace(/./g, '$&$&') : short;
-  const value = Number.parseInt(full, 16);
-  const brightness = (value >> 16) * 299 + ((value >> 8) & 255) * 587 + (value & 255) * 114;
-  return brightness > 127_500 ? 'light' : 'dark';
-}
+/** Whether a value is `#rrggbb`; nothing else may get into a style. */
+export const isHexColor = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value);
 
 function readStored(): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(localStorage.getItem(themeStorageKey) ?? '{}');
-    return isRecord(parsed) ? parsed : {};
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
   } catch {
     return {};
   }
-}
-
-function parsePalette(value: unknown): Palette | undefined {
-  if (!isRecord(value)) return undefined;
-  const color = (key: keyof Palette) => (typeof value[key] === 'string' ? value[key] : '');
-  return {
-    background: color('background'),
-    text: color('text'),
-    primary: color('primary'),
-    sidebarBackground: color('sidebarBackground'),
-    sidebarText: color('sidebarText'),
-  };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -115,7 +115,11 @@ async function fetchSession(): Promise<Session | undefined> {
 
 /** What this browser shows already stays untouched. */
 function followTheme(kept: Me['theme']): void {
-  if (kept['theme'] === document.documentElement.dataset['theme']) return;
+  const { theme, palette } = kept;
+  const isShown =
+    theme === document.documentElement.dataset['theme'] &&
+    (theme !== 'custom' || localStorage.getItem('cairn.theme')?.includes(`"${palette}"`));
+  if (isShown) return;
   // Only where another device has changed it: the first screens do without.
   void import('./follow-theme.ts').then(
     (code) => code.followTheme(kept),

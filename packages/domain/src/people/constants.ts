@@ -18,6 +18,21 @@ export const THEMES = ['system', 'light', 'dark', 'light-contrast', 'dark-contra
 
 export type Theme = (typeof THEMES)[number];
 
+/** The colours of a custom theme, in the order in which they are joined (product.md, section 2). */
+export const THEME_COLORS = ['background', 'text', 'primary', 'sidebarBackground', 'sidebarText'] as const;
+
+/** What somebody's custom theme looks like before they have chosen any colour. */
+export const DEFAULT_THEME_COLORS = {
+  background: '#0d101b',
+  text: '#c5c5c5',
+  primary: '#3f76ff',
+  sidebarBackground: '#0d101b',
+  sidebarText: '#c5c5c5',
+} as const satisfies Readonly<Record<(typeof THEME_COLORS)[number], string>>;
+
+/** The preference by which open browsers learn that somebody has chosen another theme: its name, with the colours of a custom one. */
+export const THEME_PREFERENCE = 'account.theme';
+
 export const NAME_MAX_LENGTH = 255;
 
 export const PASSWORD_MIN_LENGTH = 12;

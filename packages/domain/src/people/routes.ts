@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { because } from '../because.ts';
 import type { refusals } from '../refusals.ts';
 import { isPictureAddress, PICTURE_ADDRESS_MAX } from '../assets/pictures.ts';
-import { asDeclared } from '../http/as-declared.ts';
 import { contract, json } from '../http/contract.ts';
 import { address, ended, moment } from '../http/values.ts';
 import { AWAY_NOTE_MAX } from './away.ts';
-import { NAME_MAX_LENGTH, PERSON_ROLES, THEMES } from './constants.ts';
+import { NAME_MAX_LENGTH, PERSON_ROLES } from './constants.ts';
 import { isPlain, nameFault, tidyName } from './names.ts';
+import { accountTheme } from './theme.ts';
 import { isTimeZone } from '../time-zone.ts';
 import { accountRefusals } from './account-refusals.ts';
 
@@ -48,22 +48,6 @@ const profile = z.strictObject({
 /** One's own account as the API shows it. Secrets live in other tables, which nothing here can name. */
 export type Profile = z.output<typeof profile>;
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i);
-
-/** As the specification names its parts (S-ENT-013). */
-const theme = asDeclared(
-  z.strictObject({
-    theme: z.enum(THEMES),
-    background: color.optional(),
-    text: color.optional(),
-    primary: color.optional(),
-    sidebarBackground: color.optional(),
-    sidebarText: color.optional(),
-    darkPalette: z.boolean().optional(),
-    palette: z.string().max(100).optional(),
-  }),
-);
-
 /** Steps passed, merged into those already stored. */
 const onboarding = z
   .record(z.string().max(40), z.union([z.boolean(), z.number(), line(200), z.null()]))
@@ -93,7 +77,7 @@ export const profileChange = z
     use_case: line(500).nullable(),
     onboarding,
     last_workspace_id: z.uuid().nullable(),
-    theme,
+    theme: accountTheme,
     timezone: z.string().refine(isTimeZone),
     start_of_the_week: z.int().min(0).max(6).nullable(),
   })

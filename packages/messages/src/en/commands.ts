@@ -125,7 +125,7 @@ export const commands = {
     'light-contrast': 'Light high contrast theme',
     'dark-contrast': 'Dark high contrast theme',
     custom: 'Custom theme',
-    notKept: "Can't reach the server. The theme is only saved in this browser.",
+    failed: 'Failed to Update the theme.',
   },
   undo: 'Undo last change',
   redo: 'Redo',

@@ -25,6 +25,7 @@ import { isOwnPicture } from '../assets/public.ts';
 import { closeAccount } from './close-account.ts';
 import { describeDevice } from './device.ts';
 import { isVisibleToOthers } from './profile.ts';
+import { tellBrowsers } from './tell-browsers.ts';
 import { accountsOf, findProfile, reactivateUser, updateProfile } from './store.ts';
 
 const SHOWN_MAILS = 100;
@@ -35,7 +36,7 @@ const showMe = async ({ services: { db }, session }: { services: Services; sessi
   await getProfile(db, session.userId);
 
 async function saveMe({
-  services: { db, accounts },
+  services: { db, hub, accounts, failed },
   session: { userId },
   input,
 }: Pick<RouteRequest<typeof changeMe>, 'services' | 'session' | 'input'>): Promise<Profile> {
@@ -48,6 +49,8 @@ async function saveMe({
   // In another time zone the day until which somebody is away has another end.
   const hasMovedEnd = input.timezone !== undefined && profile.away !== null;
   if (isVisibleToOthers(input) || hasMovedEnd) await accounts.profileChanged(userId);
+  // It is stored; a browser that is not told reads it at its next start.
+  if (input.theme !== undefined) await tellBrowsers({ db, hub }, userId).catch(failed);
   return profile;
 }
 

@@ -15,6 +15,7 @@ import { useCommandMenu } from './command-menu-store.ts';
 import { KeyListener } from '../keys/key-listener.tsx';
 import { recordVisit, visitsKey } from '../../features/home/public.ts';
 import { useAppContext } from '../shell/use-app-context.ts';
+import { useChosenElsewhere } from '../settings/follow-account-theme.ts';
 import { setSentences } from '../undo/refused-changes.ts';
 
 // Not `React.lazy`: without a network a part that is not here yet must not take the page down.
@@ -67,6 +68,7 @@ function Commands({ actionsOf, finders, properties, dialogs, onReady }: Commands
   useRecordVisits();
   useSentences();
   useSubmitByKeys();
+  useChosenElsewhere();
   useEffect(onReady, [onReady]);
   useEffect(() => {
     // So that the first press is as quick as the second, and works offline too.

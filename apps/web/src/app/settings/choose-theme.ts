@@ -1,22 +1,65 @@
-import { toast } from '@cairn/ui/toast';
-import { applyTheme, readStoredTheme, type Palette, type Theme, type ThemeChoice } from '@cairn/ui/theme';
+import type { RouteCall } from '@cairn/domain/http/api';
+import { applyTheme, readStoredTheme, showTheme, type Palette, type Theme, type ThemeChoice } from '@cairn/ui/theme';
+import { DEFAULT_THEME_COLORS } from '@cairn/domain/people/constants';
+import { choiceOf, paletteIn } from '../../data/follow-theme.ts';
 
-/** The five colours that the custom theme starts with, until they can be edited. */
-export const CUSTOM_START: Palette = {
-  background: '#191a23',
-  text: '#e8e6e3',
-  primary: '#8ab4f8',
-  sidebarBackground: '#14151c',
-  sidebarText: '#d6d3cd',
-};
+type AccountTheme = NonNullable<RouteCall<'PATCH /api/users/me'>['input']['theme']>;
 
-/** Puts a theme on the page at once, remembers it in this browser and keeps it with the account. */
-export async function chooseTheme(theme: Theme, notKept: string): Promise<ThemeChoice> {
-  const palette = readStoredTheme().palette ?? CUSTOM_START;
-  const choice: ThemeChoice = theme === 'custom' ? { theme, palette } : { theme };
-  applyTheme(choice);
-  const { changeAccount } = await import('../../features/people/public.ts');
-  const outcome = await changeAccount({ theme: theme === 'custom' ? { theme, ...palette } : { theme } });
-  if (!outcome.ok) toast.error(notKept);
-  return choice;
+/** Choices that the server has not answered yet, asked one after another so that the last one stays. */
+let unanswered = 0;
+let before: Promise<unknown> = Promise.resolve();
+/** What is stored: shown again where a choice cannot be saved. */
+let stored: ThemeChoice;
+
+/** Whether a choice of this browser is on its way to the server. */
+export const isChoosing = (): boolean => unanswered > 0;
+
+/**
+ * Puts one of the six themes on the page at once and stores it with the account, which keeps the colours of its custom theme
+ * for later. What cannot be saved is taken back.
+ *
+ * @returns whether it was saved
+ */
+export function chooseTheme(theme: Theme): Promise<boolean> {
+  return choose(theme === 'custom' ? undefined : { theme }, async () => {
+    const { accountApi } = await people();
+    const known = await accountApi.me();
+    if (!known.ok) return undefined;
+    const colors = paletteIn(known.value.theme) ?? DEFAULT_THEME_COLORS;
+    return theme === 'custom' ? { theme, ...colors } : { theme, ...paletteIn(known.value.theme) };
+  });
 }
+
+/** The same for a custom theme with these colours. */
+export const saveCustomTheme = (palette: Palette): Promise<boolean> =>
+  choose(undefined, () => Promise.resolve({ theme: 'custom', ...palette, darkPalette: false }));
+
+async function choose(
+  shown: ThemeChoice | undefined,
+  wanted: () => Promise<AccountTheme | undefined>,
+): Promise<boolean> {
+  if (unanswered === 0) stored = readStoredTheme();
+  unanswered += 1;
+  if (shown) showTheme(shown);
+  const saved = before.then(() => save(wanted)).catch(() => undefined);
+  before = saved;
+  const choice = await saved;
+  unanswered -= 1;
+  if (choice) stored = choice;
+  if (unanswered === 0) applyTheme(stored);
+  return choice !== undefined;
+}
+
+/** What was saved; undefined where it could not be. */
+async function save(wanted: () => Promise<AccountTheme | undefined>): Promise<ThemeChoice | undefined> {
+  const theme = await wanted();
+  if (!theme) return undefined;
+  const choice = await choiceOf(theme);
+  // A custom theme is derived first, and on the page before the server has answered.
+  if (unanswered === 1) showTheme(choice);
+  const { changeAccount } = await people();
+  return (await changeAccount({ theme })).ok ? choice : undefined;
+}
+
+/** Fetched with the choice: the command menu that offers it does without. */
+const people = () => import('../../features/people/public.ts');

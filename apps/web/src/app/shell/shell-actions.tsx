@@ -88,7 +88,8 @@ export const actions: FeatureActions = {
             icon: THEME_ICONS[theme],
             synonyms: THEME_SYNONYMS[theme],
             isOn: readStoredTheme().theme === theme,
-            run: () => void chooseTheme(theme, say('commands.theme.notKept')),
+            run: () =>
+              void chooseTheme(theme).then((isSaved) => isSaved || toast.error(say('commands.theme.failed'))),
           })),
       }),
     },

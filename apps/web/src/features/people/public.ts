@@ -1,3 +1,4 @@
+export { AccountGate } from './account-gate.tsx';
 export { accountApi, type Account, type AccountChange } from './account-api.ts';
 export { ChangeAvatar } from './change-avatar.tsx';
 export { ForgotPasswordPage } from './forgot-password-page.tsx';

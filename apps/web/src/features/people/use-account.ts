@@ -10,10 +10,11 @@ export type AccountState =
 const state = sharedState<AccountState>({ status: 'loading' });
 
 /** Reads one's account again; what is on the screen stays until the answer is there. */
-export async function loadAccount(): Promise<void> {
+export async function loadAccount(): Promise<Account | undefined> {
   const outcome = await accountApi.me();
   if (outcome.ok) state.set({ status: 'ready', account: outcome.value });
   else if (state.get().status !== 'ready') state.set({ status: 'failed', refusal: outcome.refusal });
+  return outcome.ok ? outcome.value : undefined;
 }
 
 export async function changeAccount(change: AccountChange): Promise<Outcome<Account>> {

@@ -184,8 +184,11 @@ function BarBody(props: BarBodyProps) {
       {children && (
         <span
           className={clsx(
-            // As wide as nothing: a title that fills its bar would have no room to follow.
-            isTitleFollowing ? 'sticky left-[calc(var(--side)+8px)] w-0 whitespace-nowrap' : 'truncate',
+            // As wide as nothing: a title that fills its bar would have no room to follow. One that stays lies over what is done,
+            // which would take contrast from it.
+            isTitleFollowing
+              ? 'sticky left-[calc(var(--side)+8px)] w-0 whitespace-nowrap'
+              : 'relative truncate',
           )}
         >
           {children}
