@@ -359,10 +359,10 @@ test('programs list the comments on a page with answers, resolution and reaction
   expect((await gil.call('GET', path)).status).toBe(404);
   expect((await post(ada, { parent: uuid() })).status).toBe(404);
   expect((await post(ada, { parent: 'first' })).status).toBe(400);
-  await ada.run(slug, setPageAccess, { pageId, access: 'private' as PageAccess });
+  await ada.run(slug, setPageAccess, { pageId, access: 'private' as const });
   expect((await viewer.call('GET', path)).status).toBe(404);
   expect((await post(viewer)).status).toBe(404);
-  await ada.run(slug, setPageAccess, { pageId, access: 'public' as PageAccess });
+  await ada.run(slug, setPageAccess, { pageId, access: 'public' as const });
   await ada.run(slug, lockPage, { pageId });
   expect(await post(viewer)).toMatchObject({ status: 409, body: { error: 'page.locked' } });
   expect((await viewer.call<Page>('GET', path)).body.results).toHaveLength(2);

@@ -45,6 +45,6 @@ export { IssueDraftContext } from './form/issue-draft.ts';
 export { DescriptionCommentsContext, type DescriptionComments } from './page/description-comments.ts';
 export { IssueDescription } from './page/issue-description.tsx';
 export { PropertyChips } from './page/issue-page-chips.tsx';
-export { isTaken, useNeighbourKeys } from './page/use-neighbour-keys.ts';
+export { useNeighbourKeys } from './page/use-neighbour-keys.ts';
 export { filterProblemText } from './view/filter-problem-text.ts';
 export { filterWordsIn } from './view/filter-words-in.ts';

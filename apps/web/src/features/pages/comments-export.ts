@@ -29,7 +29,7 @@ export function commentsAsMarkdown(
     const [bold, ...rest] = [`**${plain(name)}**`, ...facts.map(plain)];
     const text = body ? withOrigin(documentToMarkdown(body, 'portable'), origin) : `*${words.removed}*`;
     const part = `${[bold, ...rest].join(' · ')}\n\n${text.trim()}`;
-    return isReply ? part.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '') : part;
+    return isReply ? quoted(part) : part;
   });
   return parts.length === 0 ? '' : `\n\n---\n\n## ${words.title}\n\n${parts.join('\n\n')}\n`;
 }
@@ -61,6 +61,12 @@ function saidIn(rows: readonly PageComment[], words: CommentWords): readonly Sai
       isReply: row.parentId !== null,
     }));
 }
+
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
 
 /** A name or a quote is no markup, and stays in its line. */
 const plain = (text: string): string =>

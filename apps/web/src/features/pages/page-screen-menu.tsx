@@ -90,13 +90,13 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 
 function useCommentWords(): CommentWords {
   const t = useTranslations('pages.comments');
-  const say = useTranslations('comments');
+  const tComments = useTranslations('comments');
   const { store } = useEngine();
   return {
     title: t('title'),
     resolved: t('resolvedOne'),
-    removed: say('removed'),
-    nameOf: (id) => store.get(member, id)?.displayName ?? say('somebody'),
+    removed: tComments('removed'),
+    nameOf: (id) => store.get(member, id)?.displayName ?? tComments('somebody'),
     momentOf: (at) => MOMENT.format(at),
   };
 }

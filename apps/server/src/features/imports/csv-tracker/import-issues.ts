@@ -147,7 +147,9 @@ export async function keepPlainTexts(
   rows: readonly { readonly id: string; readonly plain: string }[],
 ): Promise<void> {
   const records = rows.map(({ id, plain }) => ({ id, plain }));
+  const ids = rows.map(({ id }) => id);
+  // The IDs once more: of a table that has just been filled PostgreSQL has no figures yet, and would read all of it.
   await tx.query(sql`update ${sql.table(table)} as held set plain = fresh.plain
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as fresh(id uuid, plain text)
-    where held.workspace_id = ${tx.workspaceId} and held.id = fresh.id`);
+    where held.workspace_id = ${tx.workspaceId} and held.id = fresh.id and held.id = any(${ids}::uuid[])`);
 }

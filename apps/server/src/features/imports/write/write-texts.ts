@@ -57,11 +57,16 @@ async function namesIn(
   );
   const numbers = [...new Set(texts.flatMap((text) => issuesNamedIn(text, patterns, source)))];
   const { rows: issues } = await sql<{ key: string; id: string; reference: string }>`
-    select r.source_id as key, i.id, p.identifier || '-' || i.number as reference
-    from import_records r join issues i on i.workspace_id = r.workspace_id and i.id = r.row_id
-    join projects p on p.workspace_id = i.workspace_id and p.id = i.project_id
-    where r.workspace_id = ${ref.workspaceId} and r.source = ${sourceNameOf(row)} and r.kind = 'issue'
-      and r.source_id = any(${numbers}::text[]) and i.removed_at is null`.execute(db);
+    with named as materialized (
+      select source_id, row_id from import_records
+      where workspace_id = ${ref.workspaceId} and source = ${sourceNameOf(row)} and kind = 'issue'
+        and source_id = any(${numbers}::text[])
+    )
+    select n.source_id as key, i.id, p.identifier || '-' || i.number as reference
+    from named n cross join lateral (
+      select id, project_id, number from issues
+      where workspace_id = ${ref.workspaceId} and id = n.row_id and removed_at is null offset 0
+    ) i join projects p on p.workspace_id = ${ref.workspaceId} and p.id = i.project_id`.execute(db);
   const { rows: places } = await sql<{ slug: string }>`select slug from workspaces
     where id = ${ref.workspaceId}`.execute(db);
   return {
