@@ -64,6 +64,8 @@ test('a finger that has rested on a card carries it, within its column and to th
     const at = await middleOf(card('Routes'));
     await finger.put(at);
     await expect(lifted(page)).toBeVisible();
+    // As long as phones wait before they open a menu.
+    await page.waitForTimeout(300);
     await finger.lift();
     await expect(page.getByRole('menu')).toBeVisible();
     await expect(page).not.toHaveURL(/peek/);

@@ -104,13 +104,26 @@ test('an Admin sets the working days, offline and by keyboard too, as a Member s
     await main(page).getByRole('textbox', { name: 'Name (optional)' }).fill('Away day');
     await page.keyboard.press('Enter');
     await expect(listIn(bob.page).getByRole('listitem')).toHaveText([
-      /Wed 25 Nov 2026\s*Away day/,
-      /Thu 26 Nov 2026\s*Away day/,
+      /Wed 25 Nov 2026 – Thu 26 Nov 2026 · 2 days off\s*Away day/,
       /Fri 27 Nov 2026\s*Party/,
       /Mon 30 Nov 2026/,
     ]);
-    // In the field of the name it takes back what was typed there.
-    await weekday(page, 'Thursday').focus();
+    // What follows each other under one name is one line: named, removed and brought back as one.
+    const away = '25 Nov 2026 – 26 Nov 2026';
+    await main(page)
+      .getByRole('button', { name: `Rename ${away}` })
+      .click();
+    await page.getByRole('textbox', { name: `Name of ${away}` }).fill('Off-site');
+    await page.keyboard.press('Enter');
+    await expect(listIn(bob.page).getByRole('listitem').first()).toHaveText(/2 days off\s*Off-site/);
+    await main(page)
+      .getByRole('button', { name: `Remove ${away}` })
+      .click();
+    await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(2);
+    await page.keyboard.press('Control+z');
+    await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(3);
+    await page.keyboard.press('Control+z');
+    await expect(listIn(bob.page).getByRole('listitem').first()).toHaveText(/2 days off\s*Away day/);
     await page.keyboard.press('Control+z');
     await expect(listIn(bob.page).getByRole('listitem')).toHaveCount(2);
   });

@@ -70,7 +70,7 @@ function splitKeys(keys: string): string[][] {
 function keyCap(key: string, apple: boolean): string {
   const lower = key.toLowerCase();
   const modifier = apple ? appleGlyphs[lower] : otherNames[lower];
-  return modifier ?? glyphs[lower] ?? (key.length === 1 ? key.toUpperCase() : key);
+  return modifier ?? glyphs[lower] ?? (key.length === 1 || /^f\d/.test(key) ? key.toUpperCase() : key);
 }
 
 export interface KbdProps {

@@ -1,5 +1,7 @@
 /** Shorter than a phone waits before it opens a menu. */
 const HOLD_MS = 350;
+/** As long as phones wait: a slow tap is a tap. */
+const MENU_MS = 500;
 /** As far as a finger that rests may tremble. */
 const REST_PX = 8;
 /** As often as browsers tell where a mouse is that drags and stands still. */
@@ -59,6 +61,7 @@ class Finger {
   readonly #data = new DataTransfer();
   readonly #wait: number;
   readonly #onEnd: () => void;
+  readonly #since = performance.now();
   #at: Point;
   #copy: HTMLElement | undefined;
   #telling: number | undefined;
@@ -100,9 +103,11 @@ class Finger {
   lift(target: EventTarget | null): boolean {
     if (!this.#copy) return false;
     if (this.#telling === undefined) {
+      if (performance.now() - this.#since < MENU_MS) return false;
       window.removeEventListener('contextmenu', this.#keepMenu, true);
-      const menu = { bubbles: true, cancelable: true, ...this.#at };
-      target?.dispatchEvent(new MouseEvent('contextmenu', menu));
+      const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...this.#at });
+      // Where nothing has a menu it was a long tap.
+      return target?.dispatchEvent(menu) === false;
     } else if (this.#mayDrop) this.#fire('drop', this.#under());
     return true;
   }

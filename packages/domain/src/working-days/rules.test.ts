@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysToTakeOff, noWorkingDays } from './rules.ts';
+import { daysToTakeOff, noWorkingDays, runsOfDaysOff } from './rules.ts';
 
 const held = { ...noWorkingDays('p'), daysOff: [{ date: '2026-12-25', name: 'Christmas' }] };
 
@@ -24,4 +24,18 @@ test('it ends where there is room for no more, however far away the last day is'
     '2026-12-22',
     '2026-12-23',
   ]);
+});
+
+test('days off of one name are one run as long as no worked day is between them', () => {
+  const off = (name: string, ...dates: string[]) => dates.map((date) => ({ date, name }));
+  const runsOf = (daysOff: ReturnType<typeof off>, weekdays = held.weekdays): string[][] =>
+    runsOfDaysOff({ weekdays, daysOff }).map((run) => run.map(({ date }) => date));
+  // A Thursday and the Monday after it, with a Friday or without.
+  const [thursday, friday, monday] = ['2026-12-24', '2026-12-25', '2026-12-28'] as const;
+  expect(runsOf(off('Christmas', thursday, friday, monday))).toEqual([[thursday, friday, monday]]);
+  expect(runsOf(off('Christmas', thursday, monday))).toEqual([[thursday], [monday]]);
+  expect(runsOf(off('Christmas', friday, monday), [1, 2, 3, 4, 5, 6])).toEqual([[friday], [monday]]);
+  expect(runsOf([...off('Eve', thursday), ...off('Christmas', friday)])).toEqual([[thursday], [friday]]);
+  expect(runsOf(off('A day', '2026-12-25', '9999-12-24'))).toEqual([['2026-12-25'], ['9999-12-24']]);
+  expect(runsOf([])).toEqual([]);
 });

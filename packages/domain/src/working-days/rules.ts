@@ -43,6 +43,32 @@ export function daysToTakeOff(
   return found;
 }
 
+/** Days off of one name with no worked day between them: people took them off together. In the order of their dates. */
+export function runsOfDaysOff({
+  weekdays,
+  daysOff,
+}: Pick<WorkingDays, 'weekdays' | 'daysOff'>): readonly (readonly DayOff[])[] {
+  const runs: DayOff[][] = [];
+  for (const day of daysOff) {
+    const before = runs.at(-1)?.at(-1);
+    const isNext = before?.name === day.name && !isWorkedBetween(weekdays, before.date, day.date);
+    if (isNext) runs.at(-1)?.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
+
+const DAYS_OF_WEEK = 7;
+
+function isWorkedBetween(weekdays: readonly number[], first: string, last: string): boolean {
+  const count = daysBetween(first, last);
+  // At least one day of each week is worked.
+  if (count > DAYS_OF_WEEK) return true;
+  return Array.from({ length: Math.max(0, count - 1) }, (_, at) => dayAfter(first, at + 1)).some((day) =>
+    weekdays.includes(new Date(day).getUTCDay()),
+  );
+}
+
 /** Whether each is there once. */
 export const areOnce = (values: readonly (string | number)[]): boolean =>
   new Set(values).size === values.length;

@@ -9,6 +9,10 @@ export const FIXED_KEYS = [
   { id: 'filter', keys: 'f' },
   { id: 'typedFilter', keys: 'shift+f' },
   { id: 'clear', keys: 'escape' },
+  { id: 'carry', keys: 'alt+up alt+down alt+left alt+right' },
+  { id: 'resize', keys: 'alt+shift+left alt+shift+right' },
+  { id: 'editCell', keys: 'f2' },
+  { id: 'fillDown', keys: 'mod+d' },
 ] as const;
 
 /** Keys of whoever writes, which mean nothing elsewhere. Named in `commands.keys.text`. */

@@ -10,35 +10,48 @@ import { longDayText } from '../../lib/day-text.ts';
 
 interface DayOffRowProps {
   readonly projectId: string;
-  readonly day: DayOff;
+  /** Under one name, and at least one. */
+  readonly days: readonly DayOff[];
   readonly mayManage: boolean;
   readonly onSaid: (words: string) => void;
 }
 
-/** A day off, whose name is edited in place. */
-export function DayOffRow({ projectId, day, mayManage, onSaid }: DayOffRowProps) {
+/** A day off, or several that follow each other, whose name is edited in place. */
+export function DayOffRow({ projectId, days, mayManage, onSaid }: DayOffRowProps) {
   const t = useTranslations('workingDays');
   const format = useFormatter();
   const run = useCommand();
   const [name, setName] = useState<string>();
-  const { date } = day;
-  const text = longDayText(date);
+  const [first] = days;
+  const last = days.at(-1);
+  if (!first || !last) return null;
+  const held = first.name;
+  const dates = days.map(({ date }) => date);
+  const text =
+    first === last ? longDayText(first.date) : `${longDayText(first.date)} – ${longDayText(last.date)}`;
   const save = (event: FormEvent): void => {
     event.preventDefault();
-    if (name !== undefined && name.trim() !== day.name) run(nameDayOff, { projectId, date, name });
+    if (name !== undefined && name.trim() !== held)
+      for (const date of dates) run(nameDayOff, { projectId, date, name });
     setName(undefined);
   };
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1 pr-2 pl-4">
-      <time dateTime={date} className="w-40 flex-none tabular-nums narrow:w-auto">
-        <span className="text-2">
-          {format.dateTime(new Date(date), { weekday: 'short', timeZone: 'UTC' })}
-        </span>
-        {` ${text}`}
-      </time>
+      <span className="min-w-40 flex-none tabular-nums narrow:w-auto">
+        {[...new Set([first, last])].map(({ date }, at) => (
+          <time key={date} dateTime={date}>
+            {at > 0 && ' – '}
+            <span className="text-2">
+              {format.dateTime(new Date(date), { weekday: 'short', timeZone: 'UTC' })}
+            </span>
+            {` ${longDayText(date)}`}
+          </time>
+        ))}
+        {days.length > 1 && <span className="text-2">{` · ${t('count', { count: days.length })}`}</span>}
+      </span>
       {name === undefined ? (
-        <span className="min-w-0 flex-1 truncate font-medium" title={day.name}>
-          {day.name}
+        <span className="min-w-0 flex-1 truncate font-medium" title={held}>
+          {held}
         </span>
       ) : (
         <form noValidate onSubmit={save} className="flex min-w-[200px] flex-1 items-center gap-2">
@@ -61,16 +74,12 @@ export function DayOffRow({ projectId, day, mayManage, onSaid }: DayOffRowProps)
       )}
       {mayManage && name === undefined && (
         <>
-          <IconButton
-            label={t('rename', { day: text })}
-            icon={<EditIcon />}
-            onClick={() => setName(day.name)}
-          />
+          <IconButton label={t('rename', { day: text })} icon={<EditIcon />} onClick={() => setName(held)} />
           <IconButton
             label={t('remove', { day: text })}
             icon={<TrashIcon />}
             onClick={() => {
-              run(removeDaysOff, { projectId, dates: [date] });
+              run(removeDaysOff, { projectId, dates });
               onSaid(t('removed', { day: text }));
             }}
           />

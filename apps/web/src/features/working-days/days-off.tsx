@@ -1,4 +1,4 @@
-import { DAYS_OFF_MAX, type DayOff, type WorkingDays } from '@cairn/domain';
+import { DAYS_OFF_MAX, runsOfDaysOff, type DayOff, type WorkingDays } from '@cairn/domain';
 import { SettingsSection } from '@cairn/ui/settings-page';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,12 +17,22 @@ export function DaysOff({ held, mayManage }: DaysOffProps) {
   const t = useTranslations('workingDays');
   const today = useToday();
   const [said, setSaid] = useState('');
-  const toCome = daysOff.filter(({ date }) => date >= today);
-  const past = daysOff.filter(({ date }) => date < today).toReversed();
-  const listOf = (days: readonly DayOff[], label: string) => (
+  const runs = runsOfDaysOff(held);
+  // What has begun is not over before its last day is.
+  const isOver = (run: readonly DayOff[]): boolean => run.every(({ date }) => date < today);
+  const toCome = runs.filter((run) => !isOver(run));
+  const past = runs.filter(isOver).toReversed();
+  const pastCount = past.reduce((sum, run) => sum + run.length, 0);
+  const listOf = (runs: readonly (readonly DayOff[])[], label: string) => (
     <ul aria-label={label} className="divide-y divide-line">
-      {days.map((day) => (
-        <DayOffRow key={day.date} projectId={projectId} day={day} mayManage={mayManage} onSaid={setSaid} />
+      {runs.map((days) => (
+        <DayOffRow
+          key={days[0]?.date}
+          projectId={projectId}
+          days={days}
+          mayManage={mayManage}
+          onSaid={setSaid}
+        />
       ))}
     </ul>
   );
@@ -46,9 +56,9 @@ export function DaysOff({ held, mayManage }: DaysOffProps) {
         {past.length > 0 && (
           <details>
             <summary className="cursor-pointer px-4 py-2.5 text-2 hover:text-text">
-              {t('past', { count: past.length })}
+              {t('past', { count: pastCount })}
             </summary>
-            {listOf(past, t('past', { count: past.length }))}
+            {listOf(past, t('past', { count: pastCount }))}
           </details>
         )}
       </SettingsSection>
