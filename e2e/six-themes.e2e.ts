@@ -117,8 +117,13 @@ async function givenWork(ada: Actor, ben: Actor, url: string) {
   ] as const;
 }
 
+interface Stored {
+  readonly theme: string;
+  readonly shades?: string;
+}
+
 /** Puts a theme on the page as another tab of this browser does, without a reload. */
-async function putOn(page: Page, stored: { readonly theme: string }): Promise<void> {
+async function putOn(page: Page, stored: Stored): Promise<void> {
   await page.evaluate((value) => {
     const key = 'cairn.theme';
     localStorage.setItem(key, value);
@@ -169,7 +174,7 @@ const colorsOn = (page: Page): Promise<Readonly<Record<string, string>>> =>
     return colors;
   });
 
-test('the system theme is the light or the dark one, in every colour', async ({ person, server }) => {
+test('the system theme is the light or the dark one, in every colour', async ({ person }) => {
   const { page } = await person('Ada');
   await page.goto('/profile/appearance');
   await expect(page.getByRole('radio')).toHaveCount(6);
@@ -185,20 +190,19 @@ test('the system theme is the light or the dark one, in every colour', async ({ 
   }
 });
 
-test('what could not be read would be found', async ({ person, server }) => {
+test('what could not be read would be found', async ({ person }) => {
   const { page } = await person('Ada');
-  await page.goto(`${server.url}/profile/appearance`);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/profile/appearance');
   await expect(page.getByRole('radio')).toHaveCount(6);
   await axeOn(page).withRules(['color-contrast']).analyze();
   const dark = deriveShades(PALETTES[1]);
   await putOn(page, dark);
   expect(await faultsBy(page, ['color-contrast'])).toEqual([]);
+  // Its text has between 4.5 and 7.
+  expect(await faultsBy(page, ['color-contrast-enhanced'])).not.toEqual([]);
   await putOn(page, { ...dark, shades: dark.shades.replace(/--text-2:#\w+/, '--text-2:#4a3358') });
   expect(await faultsBy(page, ['color-contrast'])).not.toEqual([]);
-  // 4.5 is enough for the others.
-  await putOn(page, { theme: 'light' });
-  expect(await faultsBy(page, ['color-contrast'])).toEqual([]);
-  expect(await faultsBy(page, ['color-contrast-enhanced'])).not.toEqual([]);
 });
 
 /** On a phone other parts are drawn. */

@@ -72,7 +72,8 @@ test('S-GEN-015 S-DLG-068 S-DLG-069 S-DLG-070 S-DLG-071 S-DLG-072 S-DLG-073 S-DL
       await expect(fieldOf(page, name)).toHaveValue('#102030');
     }
     await page.getByRole('button', { name: 'Reset to defaults' }).click();
-    for (const [name, color] of Object.entries(DEFAULTS)) await expect(fieldOf(page, name)).toHaveValue(color);
+    for (const [name, color] of Object.entries(DEFAULTS))
+      await expect(fieldOf(page, name)).toHaveValue(color);
   });
 
   const sends: string[] = [];

@@ -82,7 +82,9 @@ export function showTheme(choice: ThemeChoice, root: HTMLElement = document.docu
   for (const [name, color] of shadesIn(choice)) root.style.setProperty(name, color);
 }
 
+// slow-expression: a name has no two parts that could take the same signs, and is one of ours.
 const ANY_NAME = new RegExp(`^${NAMES}$`);
+// slow-expression: each declaration ends with its own sign, and the text is bounded by LONGEST.
 const ALL_SHADES = new RegExp(SHADES);
 
 const areShades = (text: string): boolean => text.length <= LONGEST && ALL_SHADES.test(text);

@@ -54,7 +54,9 @@ function unreadable(palette: Palette): string[] {
       (name) => [name, surfaces, 4.5] as const,
     ),
     ...['base-sidebar-text', 'side-text-2'].map((name) => [name, side, 4.5] as const),
-    ...CELLS.map((name) => [`palette-${name}-text`, [shade('base-bg'), shade(`palette-${name}-bg`)], 4.5] as const),
+    ...CELLS.map(
+      (name) => [`palette-${name}-text`, [shade('base-bg'), shade(`palette-${name}-bg`)], 4.5] as const,
+    ),
     ['on-primary', [shade('base-primary'), shade('primary-hover')], 4.5],
     ['on-danger', [shade('danger')], 4.5],
     ...['tone-green', 'tone-amber', 'tone-red', 'priority-urgent'].map(
@@ -111,7 +113,8 @@ describe('the shades of a custom theme', () => {
   test('can be read with any colours at all', () => {
     const colors = [...randomColors(5 * 150)];
     for (let at = 0; at < colors.length; at += 5) {
-      const [background = '', text = '', primary = '', sidebarBackground = '', sidebarText = ''] = colors.slice(at);
+      const [background = '', text = '', primary = '', sidebarBackground = '', sidebarText = ''] =
+        colors.slice(at);
       const palette = { background, text, primary, sidebarBackground, sidebarText };
       expect(unreadable(palette), JSON.stringify(palette)).toEqual([]);
     }

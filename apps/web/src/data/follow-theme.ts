@@ -1,7 +1,5 @@
 import { DEFAULT_THEME_COLORS } from '@cairn/domain/people/constants';
-import {
-  applyTheme,
-  isHexColor, themes, type Palette, type ThemeChoice } from '@cairn/ui/theme';
+import { applyTheme, isHexColor, themes, type Palette, type ThemeChoice } from '@cairn/ui/theme';
 
 /** As the account has it, or as it is sent. */
 type AccountTheme = Readonly<Record<string, unknown>>;

@@ -17,6 +17,8 @@ export interface Session {
 const KEPT = 'cairn.session';
 /** The workspace that was opened last and that the server has not been told of: whoever goes on at once cuts that short. */
 const UNTOLD = 'cairn.opened';
+/** `themeStorageKey`, whose file the first screens do without. */
+const THEME = 'cairn.theme';
 
 let current: Promise<Session | undefined> | undefined;
 
@@ -79,6 +81,7 @@ async function remember(
 export function endSession(): void {
   localStorage.removeItem(KEPT);
   localStorage.removeItem(UNTOLD);
+  localStorage.removeItem(THEME);
   current = undefined;
 }
 
@@ -118,7 +121,7 @@ function followTheme(kept: Me['theme']): void {
   const { theme, palette } = kept;
   const isShown =
     theme === document.documentElement.dataset['theme'] &&
-    (theme !== 'custom' || localStorage.getItem('cairn.theme')?.includes(`"${palette}"`));
+    (theme !== 'custom' || localStorage.getItem(THEME)?.includes(`"${palette}"`));
   if (isShown) return;
   // Only where another device has changed it: the first screens do without.
   void import('./follow-theme.ts').then(

@@ -1,5 +1,12 @@
 import type { RouteCall } from '@cairn/domain/http/api';
-import { applyTheme, readStoredTheme, showTheme, type Palette, type Theme, type ThemeChoice } from '@cairn/ui/theme';
+import {
+  applyTheme,
+  readStoredTheme,
+  showTheme,
+  type Palette,
+  type Theme,
+  type ThemeChoice,
+} from '@cairn/ui/theme';
 import { DEFAULT_THEME_COLORS } from '@cairn/domain/people/constants';
 import { choiceOf, paletteIn } from '../../data/follow-theme.ts';
 

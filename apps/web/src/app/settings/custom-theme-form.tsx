@@ -5,7 +5,7 @@ import { TextField } from '@cairn/ui/text-field';
 import { isHexColor, type Palette } from '@cairn/ui/theme';
 import { toast } from '@cairn/ui/toast';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { paletteIn } from '../../data/follow-theme.ts';
 import type { Account } from '../../features/people/public.ts';
@@ -15,13 +15,10 @@ import { CustomThemePreview } from './custom-theme-preview.tsx';
 /** The five colours of somebody's own theme, what they look like together and how well they can be read. */
 export function CustomThemeForm({ account }: { account: Account }) {
   const t = useTranslations('appearance');
-  const form = useForm<Palette>({
-    mode: 'onTouched',
-    values: paletteIn(account.theme) ?? DEFAULT_THEME_COLORS,
-  });
+  const kept = paletteIn(account.theme) ?? DEFAULT_THEME_COLORS;
+  const form = useForm<Palette>({ mode: 'onTouched', defaultValues: kept, values: kept });
   const [busy, setBusy] = useState(false);
-  const given = form.watch();
-  const palette = useLastWhole(given);
+  const palette = useLastWhole(useWatch({ control: form.control }));
 
   const submit = form.handleSubmit(async (colors) => {
     if (busy) return;
@@ -99,7 +96,7 @@ function withSign(text: string): string {
 }
 
 /** The colours as they are written, and for one that is half written the last whole one. */
-function useLastWhole(given: Palette): Palette {
+function useLastWhole(given: Partial<Palette>): Palette {
   const [last, setLast] = useState<Palette>(() => wholeOr(DEFAULT_THEME_COLORS, given));
   const next = wholeOr(last, given);
   const isNew = THEME_COLORS.some((name) => next[name] !== last[name]);
@@ -107,7 +104,7 @@ function useLastWhole(given: Palette): Palette {
   return isNew ? next : last;
 }
 
-const wholeOr = (last: Palette, given: Palette): Palette => ({
+const wholeOr = (last: Palette, given: Partial<Palette>): Palette => ({
   background: isHexColor(given.background) ? given.background : last.background,
   text: isHexColor(given.text) ? given.text : last.text,
   primary: isHexColor(given.primary) ? given.primary : last.primary,

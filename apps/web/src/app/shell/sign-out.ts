@@ -1,6 +1,5 @@
 import { forgetDocuments } from '@cairn/documents/forget';
 import type { SyncEngine } from '@cairn/sync/client';
-import { themeStorageKey } from '@cairn/ui/theme';
 import { callApi } from '../../data/call-api.ts';
 import { forgetAnswers } from '../../data/kept-answers.ts';
 import { endSession } from '../../data/session.ts';
@@ -23,6 +22,5 @@ export async function signOut(engine: SyncEngine, userId: string): Promise<void>
   forgetVisits(userId);
   forgetRefused(userId);
   endSession();
-  localStorage.removeItem(themeStorageKey);
   await startOver('/');
 }
