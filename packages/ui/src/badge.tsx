@@ -25,7 +25,7 @@ export function Pill({ icon, dot, tone = 'plain', title, children, className }: 
     >
       {dot !== undefined && <Dot color={dot} />}
       {icon}
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 overflow-clip text-ellipsis">{children}</span>
     </span>
   );
 }
