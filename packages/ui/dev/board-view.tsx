@@ -5,6 +5,7 @@ import {
   Board,
   BoardAdd,
   BoardCard,
+  BoardCardContent,
   BoardCell,
   BoardHead,
   BoardHeads,
@@ -89,21 +90,23 @@ export function BoardView() {
 
 function Card({ id }: { id: string }) {
   return (
-    <BoardCard
-      head={
-        <>
-          {id}
-          <Avatar id={id} name={id} />
-        </>
-      }
-      title={<a href={`#${id}`}>Tomatoes lean after the second storm of the week</a>}
-      foot={
-        <>
-          <Pill icon={<PriorityIcon level="high" label="High" />}>{null}</Pill>
-          <Pill dot="var(--palette-blue)">Water</Pill>
-          <Pill icon={<ProgressRing value={0.5} />}>2/4</Pill>
-        </>
-      }
-    />
+    <BoardCard>
+      <BoardCardContent
+        head={
+          <>
+            {id}
+            <Avatar id={id} name={id} />
+          </>
+        }
+        title={<a href={`#${id}`}>Tomatoes lean after the second storm of the week</a>}
+        foot={
+          <>
+            <Pill icon={<PriorityIcon level="high" label="High" />}>{null}</Pill>
+            <Pill dot="var(--palette-blue)">Water</Pill>
+            <Pill icon={<ProgressRing value={0.5} />}>2/4</Pill>
+          </>
+        }
+      />
+    </BoardCard>
   );
 }

@@ -84,7 +84,10 @@ export function Avatar(props: AvatarProps) {
     <span
       title={decorative ? undefined : name}
       className={clsx(
-        'relative inline-grid flex-none place-items-center overflow-hidden leading-none font-strong tracking-[0.02em] text-on-face',
+        'inline-grid flex-none place-items-center leading-none font-strong tracking-[0.02em] text-on-face',
+        // Each of these is put together by itself, and lists have hundreds of avatars.
+        shows && 'overflow-clip',
+        !decorative && 'relative',
         shape === 'round' ? 'rounded-full' : 'rounded-r1',
         sizes[size],
         className,
@@ -119,7 +122,7 @@ export function NoAvatar({
     <span
       title={label}
       className={clsx(
-        'inline-grid flex-none rounded-full border-[1.4px] border-dashed border-[var(--text-3)] opacity-70',
+        'inline-grid flex-none rounded-full border-[1.4px] border-dashed border-[color-mix(in_oklab,var(--text-3)_70%,transparent)]',
         sizes[size],
       )}
     >

@@ -3,20 +3,17 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ComponentProps, CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { renderAs } from './slot.ts';
 
-export interface BoardProps {
+export interface BoardProps extends ComponentProps<'section'> {
   label: string;
   /** The number of columns. */
   columns: number;
-  /** The element that scrolls, in both directions. */
-  ref?: Ref<HTMLElement> | undefined;
-  children: ReactNode;
 }
 
-/** Columns at least 264 px wide with gaps of 8 px; on a phone, scrolling snaps to each. */
-export function Board({ label, columns, ref, children }: BoardProps) {
+/** Columns at least 264 px wide with gaps of 8 px; on a phone, scrolling snaps to each. It scrolls in both directions. */
+export function Board({ label, columns, children, ...rest }: BoardProps) {
   return (
     <section
-      ref={ref}
+      {...rest}
       aria-label={label}
       className="scroll-thin relative min-h-0 flex-1 overflow-auto narrow:snap-x narrow:snap-mandatory narrow:scroll-px-3"
     >
@@ -30,6 +27,10 @@ export function Board({ label, columns, ref, children }: BoardProps) {
   );
 }
 
+/** Puts something into a column, counted from 0, where those before it are not all drawn; else it follows the one before. */
+const inColumn = (column: number | undefined): CSSProperties | undefined =>
+  column === undefined ? undefined : { gridColumn: column + 1, gridRow: 1 };
+
 const columnsLook =
   'grid gap-2 [grid-template-columns:repeat(var(--columns),minmax(264px,1fr))] narrow:[grid-template-columns:repeat(var(--columns),300px)]';
 
@@ -40,6 +41,8 @@ export function BoardHeads({ children }: { children: ReactNode }) {
 
 export interface BoardHeadProps {
   id?: string | undefined;
+  /** Which column it is over, counted from 0, if not all are drawn. */
+  column?: number | undefined;
   icon?: ReactNode;
   title: string;
   count?: ReactNode;
@@ -47,9 +50,12 @@ export interface BoardHeadProps {
 }
 
 /** The heading of one column, 40 px high. */
-export function BoardHead({ id, icon, title, count, actions }: BoardHeadProps) {
+export function BoardHead({ id, column, icon, title, count, actions }: BoardHeadProps) {
   return (
-    <div className="flex h-10 min-w-0 items-center gap-2 pr-1 pl-3 narrow:snap-start">
+    <div
+      className="flex h-10 min-w-0 items-center gap-2 pr-1 pl-3 narrow:snap-start"
+      style={inColumn(column)}
+    >
       <h2 id={id} className="flex min-w-0 items-center gap-2 font-medium">
         {icon}
         <span className="truncate">{title}</span>
@@ -68,6 +74,8 @@ export interface BoardLaneProps {
   open?: boolean | undefined;
   onOpenChange?: ((open: boolean) => void) | undefined;
   foldLabel?: string | undefined;
+  /** At least, in px, if not all of its cells are drawn. */
+  height?: number | undefined;
   children: ReactNode;
 }
 
@@ -79,6 +87,7 @@ export function BoardLane({
   open = true,
   onOpenChange,
   foldLabel,
+  height,
   children,
 }: BoardLaneProps) {
   const Arrow = open ? ChevronDown : ChevronRight;
@@ -102,7 +111,11 @@ export function BoardLane({
           </h3>
         </div>
       )}
-      {open && <div className={clsx(columnsLook, 'items-start')}>{children}</div>}
+      {open && (
+        <div className={clsx(columnsLook, 'items-start')} style={{ minHeight: height }}>
+          {children}
+        </div>
+      )}
     </section>
   );
 }
@@ -114,13 +127,17 @@ export interface BoardCellProps extends ComponentProps<'ul'> {
   foot?: ReactNode;
   /** The drop target, which covers the empty part too. */
   groundRef?: Ref<HTMLDivElement> | undefined;
+  /** Which column it is in, counted from 0, if not all are drawn. */
+  column?: number | undefined;
 }
 
 /** The cards of one column in one lane. */
-export function BoardCell({ over = false, foot, groundRef, className, children, ...rest }: BoardCellProps) {
+export function BoardCell(props: BoardCellProps) {
+  const { over = false, foot, groundRef, column, className, children, ...rest } = props;
   return (
     <div
       ref={groundRef}
+      style={inColumn(column)}
       className={clsx(
         'min-h-[72px] rounded-r3 p-2 transition-colors narrow:snap-start',
         over ? 'bg-selected' : 'bg-sunken',
@@ -135,25 +152,18 @@ export function BoardCell({ over = false, foot, groundRef, className, children, 
   );
 }
 
-export interface BoardCardProps extends Omit<ComponentProps<'li'>, 'title'> {
-  id?: string | undefined;
-  /** The first line: ID and avatar. */
-  head?: ReactNode;
-  /** A link, which covers the whole card. */
-  title: ReactElement;
-  /** Pills under the title. */
-  foot?: ReactNode;
+export interface BoardCardProps extends ComponentProps<'li'> {
   selected?: boolean | undefined;
   active?: boolean | undefined;
   /** Set for the copy under the pointer while a card is dragged. */
   carried?: boolean | undefined;
 }
 
-/** A card, as tall as its content. */
+/**
+ * A card, as tall as its {@link BoardCardContent}. That is an element of its own, because buttons inherit styles from their
+ * parent: this way, moving a card only restyles the card itself.
+ */
 export function BoardCard({
-  head,
-  title,
-  foot,
   selected = false,
   active = false,
   carried = false,
@@ -165,28 +175,43 @@ export function BoardCard({
       {...rest}
       data-selected={selected || undefined}
       className={clsx(
-        'group/row relative grid grid-cols-1 gap-2 rounded-r3 px-3 py-2.5',
+        'group/row relative rounded-r3 px-3 py-2.5',
         selected ? 'bg-selected' : 'bg-raised',
         carried
           ? 'shadow-e3'
           : 'shadow-[var(--e1),0_0_0_1px_var(--border)] hover:shadow-[var(--e1),0_0_0_1px_var(--border-strong)]',
         active && 'outline-2 -outline-offset-2 outline-focus',
-        '[&:has([data-row-title]:focus-visible)]:outline-2 [&:has([data-row-title]:focus-visible)]:-outline-offset-2 [&:has([data-row-title]:focus-visible)]:outline-focus',
         className,
       )}
-    >
+    />
+  );
+}
+
+export interface BoardCardContentProps {
+  /** The first line: ID and avatar. */
+  head?: ReactNode;
+  /** A link, which covers the whole card. */
+  title: ReactElement;
+  /** Pills under the title. */
+  foot?: ReactNode;
+}
+
+/** What a card says. */
+export function BoardCardContent({ head, title, foot }: BoardCardContentProps) {
+  return (
+    <div className="grid grid-cols-1 gap-2">
       {head !== undefined && (
         <div className="flex h-5 items-center justify-between text-small text-3 tabular-nums">{head}</div>
       )}
       {renderAs(title, {
         'data-row-title': '',
         className:
-          'min-w-0 leading-[18px] font-[490] text-pretty wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-r3',
+          'min-w-0 leading-[18px] font-[490] text-pretty wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-r3 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
       })}
       {foot !== undefined && (
         <div className="relative z-1 flex flex-wrap items-center gap-1 [&_svg]:size-3.5">{foot}</div>
       )}
-    </li>
+    </div>
   );
 }
 

@@ -264,7 +264,8 @@ function priorityShape(level: PriorityLevel): ReactNode {
   return (
     <g fill="currentColor" stroke="none" transform="translate(1 1) scale(0.875)">
       {bars.map((bar, index) => (
-        <rect key={bar.x} {...bar} width="3" rx="1" opacity={index < filled ? undefined : 0.28} />
+        // Of the colour, not of the bar: each bar with an opacity would be put together by itself, in every row.
+        <rect key={bar.x} {...bar} width="3" rx="1" fillOpacity={index < filled ? undefined : 0.28} />
       ))}
     </g>
   );

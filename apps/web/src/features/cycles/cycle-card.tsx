@@ -1,4 +1,4 @@
-import { BoardCard } from '@cairn/ui/board';
+import { BoardCard, BoardCardContent } from '@cairn/ui/board';
 import { clsx } from 'clsx';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -17,27 +17,27 @@ export function CycleCard({ row, progress, among, mayMove }: Required<CycleInLis
   const { workspace } = useWorkspace();
   const { row: card, isDragged, place } = useSortableCycle(row, among, mayMove);
   return (
-    <BoardCard
-      ref={card}
-      className={clsx(isDragged && 'opacity-50', dropLook(place))}
-      head={
-        <>
-          <CycleDone row={row} progress={progress} />
-          <CycleMenu row={row} among={mayMove ? among : undefined} />
-        </>
-      }
-      title={
-        <AppLink to={cyclePath(workspace.slug, row)} draggable={false}>
-          {row.name}
-        </AppLink>
-      }
-      foot={
-        <>
-          <CycleDates row={row} className="min-w-0 flex-1 truncate" />
-          <DaysLeft row={row} />
-          <CycleOwner row={row} />
-        </>
-      }
-    />
+    <BoardCard ref={card} className={clsx(isDragged && 'opacity-50', dropLook(place))}>
+      <BoardCardContent
+        head={
+          <>
+            <CycleDone row={row} progress={progress} />
+            <CycleMenu row={row} among={mayMove ? among : undefined} />
+          </>
+        }
+        title={
+          <AppLink to={cyclePath(workspace.slug, row)} draggable={false}>
+            {row.name}
+          </AppLink>
+        }
+        foot={
+          <>
+            <CycleDates row={row} className="min-w-0 flex-1 truncate" />
+            <DaysLeft row={row} />
+            <CycleOwner row={row} />
+          </>
+        }
+      />
+    </BoardCard>
   );
 }

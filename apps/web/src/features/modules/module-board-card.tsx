@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { NO_PROGRESS, workOf, type Member, type Module, type Progress } from '@cairn/domain';
-import { BoardCard } from '@cairn/ui/board';
+import { BoardCard, BoardCardContent } from '@cairn/ui/board';
 import { ProgressRing } from '@cairn/ui/progress-ring';
 import { clsx } from 'clsx';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -76,37 +76,40 @@ export function ModuleBoardCard({
       className={clsx(
         isDragged && '!bg-transparent !shadow-none outline-1 outline-dashed outline-strong *:invisible',
       )}
-      head={
-        <>
-          <span className="flex items-center gap-2">
-            <ProgressRing value={percent / 100} />
-            <span className="vh">{t('progress', { done, total })}</span>
-            <span aria-hidden="true">{`${done}/${total}`}</span>
-            {points && (
-              <span className="text-small text-2">
-                <PointsDone projectId={row.projectId} amount={points} />
-              </span>
-            )}
-          </span>
-          <ModuleMenu row={row} />
-        </>
-      }
-      title={
-        <AppLink
-          to={modulePath(workspace.slug, row)}
-          draggable={false}
-          {...(isMovable && { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
-          onKeyDown={carry}
-        >
-          {row.name}
-        </AppLink>
-      }
-      foot={
-        <>
-          <ModuleDates row={row} className="min-w-0 flex-1 truncate text-small text-2" />
-          <ModulePeople row={row} people={people} />
-        </>
-      }
-    />
+    >
+      <BoardCardContent
+        head={
+          <>
+            <span className="flex items-center gap-2">
+              <ProgressRing value={percent / 100} />
+              <span className="vh">{t('progress', { done, total })}</span>
+              <span aria-hidden="true">{`${done}/${total}`}</span>
+              {points && (
+                <span className="text-small text-2">
+                  <PointsDone projectId={row.projectId} amount={points} />
+                </span>
+              )}
+            </span>
+            <ModuleMenu row={row} />
+          </>
+        }
+        title={
+          <AppLink
+            to={modulePath(workspace.slug, row)}
+            draggable={false}
+            {...(isMovable && { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
+            onKeyDown={carry}
+          >
+            {row.name}
+          </AppLink>
+        }
+        foot={
+          <>
+            <ModuleDates row={row} className="min-w-0 flex-1 truncate text-small text-2" />
+            <ModulePeople row={row} people={people} />
+          </>
+        }
+      />
+    </BoardCard>
   );
 }

@@ -1,139 +1,100 @@
-import type { Issue, IssueViewSpec } from '@cairn/domain';
+import type { IssueViewSpec, ViewContext } from '@cairn/domain';
 import { BoardAdd, BoardCell } from '@cairn/ui/board';
 import { PlusIcon } from '@cairn/ui/icons';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { IssueGroups } from '../../../platform/issue-layout.ts';
-import { IssueCard } from './issue-card.tsx';
+import { memo, useRef } from 'react';
 import { useIssueContext } from '../issue-context.tsx';
 import { QuickAdd } from '../lazy-parts.tsx';
+import { withIndex } from '../list/issue-list.tsx';
+import { shapeOfIssue, useRowSlots } from '../list/list-lines.tsx';
 import { placeKey } from '../view/use-issue-groups.ts';
+import type { CardParts } from './card-parts.ts';
+import type { CardStack } from './card-stack.ts';
+import { IssueCard } from './issue-card.tsx';
 import { useCell } from './use-drag.ts';
-import { useListSelection } from '../list/use-list-selection.ts';
-
-/** A card with one line of title and one of facts; the rest is measured. */
-const CARD_GUESS = 92;
-const GAP = 8;
-const OVERSCAN = 6;
 
 export interface IssueBoardCellProps {
   readonly label: string;
   readonly group: string;
   readonly sub: string;
-  readonly rows: readonly Issue[];
-  readonly spec: IssueViewSpec;
-  readonly groups: IssueGroups;
-  /** What scrolls the board; null until it is drawn. */
-  readonly frame: HTMLElement | null;
-  /** Where the cell says how to scroll to a card of its own that is not drawn. */
-  readonly reach: Map<string, (id: string) => void>;
+  /** Its column, counted from 0. */
+  readonly column: number;
+  readonly stack: CardStack;
+  /** The first and last card that are drawn. */
+  readonly first: number;
+  readonly last: number;
+  /** The issue of the active card, which keeps the focus when it is scrolled out of sight. */
+  readonly activeId: string | undefined;
+  readonly isMoving: boolean;
   readonly firstKey: string | undefined;
+  readonly parts: CardParts;
+  readonly spec: IssueViewSpec;
+  readonly context: ViewContext;
   readonly projectId: string | undefined;
-  readonly adding: boolean;
-  readonly onAdding: (adding: boolean) => void;
+  readonly isAdding: boolean;
+  /** Opens what adds an issue to a cell, or to none. */
+  readonly onAdding: (cell: string | undefined) => void;
 }
 
 /** The cards where a column crosses a lane. Only those in sight exist, with room kept above and below. */
-export function IssueBoardCell(props: IssueBoardCellProps) {
-  const { label, group, sub, rows, spec, groups, frame, reach, firstKey, projectId, adding, onAdding } =
-    props;
+export const IssueBoardCell = memo(function IssueBoardCell(props: IssueBoardCellProps) {
+  const { label, group, sub, column, stack, first, last, activeId, isMoving, firstKey, parts } = props;
+  const { spec, context, projectId, isAdding, onAdding } = props;
   const { t } = useIssueContext().words;
-  const selection = useListSelection();
   const cell = useRef<HTMLDivElement>(null);
   const over = useCell(cell, { group, sub });
-  const [top, setTop] = useState(0);
-  // After each render: lanes above grow and fold. It settles, for the top depends on nothing that is drawn here.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  useLayoutEffect(() => {
-    const list = cell.current?.querySelector('ul');
-    if (!list || !frame) return;
-    const next = list.getBoundingClientRect().top - frame.getBoundingClientRect().top + frame.scrollTop;
-    if (Math.abs(next - top) > 1) setTop(next);
-  });
-  const keyOf = (index: number): string => placeKey(group, sub, rows[index]?.id ?? String(index));
-  // oxlint-disable-next-line react/incompatible-library -- read anew in each render, never handed on
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => frame,
-    estimateSize: () => CARD_GUESS,
-    getItemKey: keyOf,
-    gap: GAP,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
-      const active = selection.getState().activeKey;
-      const at = active === undefined ? -1 : rows.findIndex((_, index) => keyOf(index) === active);
-      // One gap only: the room between the first and the last card is always filled.
-      const from = at < 0 ? first : Math.max(Math.min(first, at), first - FAR);
-      const to = at < 0 ? last : Math.min(Math.max(last, at), last + FAR);
-      return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
-    },
-  });
-  useLayoutEffect(() => {
-    const own = placeKey(group, sub, '');
-    reach.set(own, (id) => {
-      const at = rows.findIndex((row) => row.id === id);
-      if (at >= 0) virtualizer.scrollToIndex(at, { align: 'center' });
-    });
-    return () => void reach.delete(own);
-  }, [reach, group, sub, rows, virtualizer]);
-  const items = virtualizer.getVirtualItems();
-  const before = (items[0]?.start ?? top) - top;
-  const after = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top);
+  const active = activeId === undefined ? -1 : stack.indexOf(activeId);
+  const cards = new Map(
+    withIndex(first, last, active < 0 ? undefined : active).flatMap((index, at, all) => {
+      const issue = stack.rows[index];
+      const from = at === 0 ? 0 : (all[at - 1] ?? -1) + 1;
+      // Of the cards that are not drawn.
+      const room = stack.topOf(index) - stack.topOf(from);
+      return issue ? [[placeKey(group, sub, issue.id), { issue, index, room }] as const] : [];
+    }),
+  );
+  const slots = useRowSlots([...cards.keys()], isMoving, (key) => shapeOfIssue(cards.get(key)?.issue));
   return (
     <BoardCell
       groundRef={cell}
       aria-label={label}
+      column={column}
       over={over}
+      style={{ minHeight: stack.height }}
       foot={
-        projectId === undefined ? undefined : adding ? (
+        projectId === undefined ? undefined : isAdding ? (
           <QuickAdd
             card
             projectId={projectId}
             groupKey={group}
             subKey={sub}
             spec={spec}
-            context={groups.context}
-            onDone={() => onAdding(false)}
+            context={context}
+            onDone={() => onAdding(undefined)}
           />
         ) : (
-          <BoardAdd icon={<PlusIcon />} onClick={() => onAdding(true)}>
+          <BoardAdd icon={<PlusIcon />} onClick={() => onAdding(placeKey(group, sub, ''))}>
             {t('list.new')}
           </BoardAdd>
         )
       }
     >
-      {before > 0 && <Room height={before - GAP} />}
-      {items.map(({ index }) => {
-        const row = rows[index];
-        const key = keyOf(index);
+      {Array.from(slots.bySlot, ([slot, key]) => {
+        const card = cards.get(key);
         return (
-          row && (
+          card && (
             <IssueCard
-              key={key}
-              issue={row}
+              key={slot}
+              issue={card.issue}
               placeKey={key}
-              shown={spec.shown}
-              without={spec.group}
+              parts={parts}
               isFirst={key === firstKey}
-              at={index + 1}
-              of={rows.length}
-              index={index}
-              measure={virtualizer.measureElement}
+              index={card.index}
+              of={stack.rows.length}
+              room={card.room}
             />
           )
         );
       })}
-      {after > 1 && <Room height={after - GAP} />}
     </BoardCell>
   );
-}
-
-/** How many cards beyond the visible ones are kept for the sake of the one that has the focus. */
-const FAR = 60;
-
-const Room = ({ height }: { height: number }) => (
-  <li aria-hidden="true" style={{ height: Math.max(0, height) }} />
-);
+});

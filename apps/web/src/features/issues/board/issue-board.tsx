@@ -3,123 +3,219 @@ import { Count } from '@cairn/ui/count';
 import { Board, BoardHead, BoardHeads, BoardLane } from '@cairn/ui/board';
 import { IconButton } from '@cairn/ui/icon-button';
 import { PlusIcon } from '@cairn/ui/icons';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type {
+  Folding,
   GroupAmount,
   IssueGroup,
   IssueGroups,
   IssueLayoutProps,
 } from '../../../platform/issue-layout.ts';
 import { IssueBoardCell } from './board-cell.tsx';
+import { BoardLayout, HEADS_HEIGHT, type DrawnLane, type Range } from './board-layout.ts';
 import { AmountText } from '../list/amount-text.tsx';
 import { useGroupDisplay } from '../list/group-head.tsx';
 import { useIssueContext } from '../issue-context.tsx';
+import { RowMenu, withIndex } from '../list/issue-list.tsx';
 import { keepInView } from '../list/keep-in-view.ts';
+import { useCardParts } from './card-parts.ts';
+import { sightOf, useBoardSight } from './use-board-sight.ts';
 import { useDrops } from './use-drag.ts';
 import { distinctRows, placeKey, readPlaceKey } from '../view/use-issue-groups.ts';
 import { useListKeys } from '../list/use-list-keys.ts';
 import { useListSelection } from '../list/use-list-selection.ts';
 
-const NO_ROWS: IssueGroup['subGroups'][number]['rows'] = [];
 /** Lanes are folded under names of their own, beside those of groups. */
 const LANE = 'lane ';
-/** The headings of the columns, which stay over the cards. */
-const HEADS_HEIGHT = 44;
+/** Headings are drawn for so many columns beyond those in sight: by them one finds one's way about. */
+const HEADS_BEYOND = 8;
 
 /** Issues as cards: a column for each group, a lane for each sub-group. */
-export function IssueBoard({ label, spec, groups, folding, moves, projectId }: IssueLayoutProps) {
+export function IssueBoard(props: IssueLayoutProps) {
+  const { label, spec, groups, folding, moves, projectId } = props;
   const { t } = useIssueContext().words;
   const selection = useListSelection();
   const scroller = useRef<HTMLElement>(null);
-  // Also as state: cells are laid out before their frame's ref is set, and must be laid out again once it is.
+  // Also as state: what is in sight can only be told once it is there.
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const takeFrame = useCallback((element: HTMLElement | null) => {
     scroller.current = element;
     setFrame(element);
   }, []);
   const [adding, setAdding] = useState<string>();
-  const columns = groups.groups;
-  const lanes = useMemo(() => {
-    const found = new Set(columns.flatMap((column) => column.subGroups.map((sub) => sub.key)));
-    return orderKeys(found, spec.subGroup, false, groups.context);
-  }, [columns, spec.subGroup, groups.context]);
+  const layout = useBoardLayout(props);
+  const { columns } = layout;
   const goAcross = useCallback(
     (direction: 1 | -1) => {
       const key = selection.getState().activeKey;
-      const next = key === undefined ? undefined : besides(columns, key, direction);
+      const next = key === undefined ? undefined : besides(layout, key, direction);
       if (next !== undefined) selection.focus(next);
     },
-    [columns, selection],
+    [layout, selection],
   );
-  const [reach] = useState(() => new Map<string, (id: string) => void>());
   const reveal = useCallback(
-    (key: string, direction: 1 | -1 | 0) => revealCard(scroller.current, key, direction, reach),
-    [reach],
+    (key: string, direction: 1 | -1 | 0) => revealCard(scroller.current, key, direction, layout),
+    [layout],
   );
   useListKeys({ selection, root: scroller, reveal, onSide: goAcross, moves });
   useDrops(scroller, moves);
-  const firstKey = selection.firstKey;
-  const cells = (lane: string) =>
-    columns.map((column) => {
-      const cell = placeKey(column.key, lane, '');
-      return (
-        <IssueBoardCell
-          key={column.key}
-          label={
-            spec.subGroup === null
-              ? moves.groupName(column.key)
-              : t('board.cell', { lane: laneName(lane), column: moves.groupName(column.key) })
-          }
-          group={column.key}
-          sub={lane}
-          rows={column.subGroups.find((sub) => sub.key === lane)?.rows ?? NO_ROWS}
+  return (
+    <RowMenu>
+      <Board ref={takeFrame} label={t('board.label', { list: label })} columns={Math.max(1, columns.length)}>
+        <CellsInSight
+          frame={frame}
+          layout={layout}
           spec={spec}
           groups={groups}
-          frame={frame}
-          reach={reach}
-          firstKey={firstKey}
+          folding={folding}
+          moves={moves}
           projectId={projectId}
-          adding={adding === cell}
-          onAdding={(on) => setAdding(on ? cell : undefined)}
+          adding={adding}
+          onAdding={setAdding}
+        />
+      </Board>
+    </RowMenu>
+  );
+}
+
+/** More boards than somebody goes to and fro between; each holds on to the rows that it showed. */
+const MAX_LAYOUTS = 8;
+/** As boards were when they were shown last: one to which one comes back is as high as it was, so that its place is the same. */
+const lastLayouts = new Map<string, BoardLayout>();
+
+/** Where everything stands. What was measured is kept while the same is shown of the issues. */
+function useBoardLayout({ label, spec, groups, folding }: IssueLayoutProps): BoardLayout {
+  const { group, subGroup, shown } = spec;
+  const columns = groups.groups;
+  const { isFolded } = folding;
+  const lanes = useMemo(() => {
+    const found = new Set(columns.flatMap((column) => column.subGroups.map((sub) => sub.key)));
+    return orderKeys(found, subGroup, false, groups.context);
+  }, [columns, subGroup, groups.context]);
+  const asked = JSON.stringify([label, group, subGroup, shown]);
+  const layout = useMemo(
+    () =>
+      new BoardLayout(columns, lanes, {
+        hasLanes: subGroup !== null,
+        isFolded: (lane) => isFolded(LANE + lane),
+        former: lastLayouts.get(asked),
+      }),
+    [columns, lanes, subGroup, isFolded, asked],
+  );
+  useLayoutEffect(() => {
+    lastLayouts.delete(asked);
+    lastLayouts.set(asked, layout);
+    for (const key of lastLayouts.keys()) if (lastLayouts.size > MAX_LAYOUTS) lastLayouts.delete(key);
+  }, [asked, layout]);
+  return layout;
+}
+
+interface CellsInSightProps extends Pick<
+  IssueLayoutProps,
+  'spec' | 'groups' | 'folding' | 'moves' | 'projectId'
+> {
+  readonly frame: HTMLElement | null;
+  readonly layout: BoardLayout;
+  /** The cell in which a title is being typed. */
+  readonly adding: string | undefined;
+  readonly onAdding: (cell: string | undefined) => void;
+}
+
+/** Apart from the board around it: only this is drawn again with each frame that scrolls. */
+function CellsInSight(props: CellsInSightProps) {
+  const { frame, layout, spec, groups, folding, moves, projectId, adding, onAdding } = props;
+  const { uiById, words } = useIssueContext();
+  const { t } = words;
+  const selection = useListSelection();
+  const parts = useCardParts(spec);
+  const { columns, lanes } = layout;
+  const drawn = useBoardSight(frame, layout, spec);
+  const { activeKey } = selection.getState();
+  const active = activeKey === undefined ? undefined : readPlaceKey(activeKey);
+  const { firstKey } = selection;
+  const [firstLane = ''] = lanes;
+  const laneName = (lane: string): string =>
+    (spec.subGroup === null ? undefined : uiById.get(spec.subGroup)?.describe(lane, words).label) ?? '';
+  const cells = ({ lane, cards }: DrawnLane) =>
+    withIndex(drawn.columns.first, drawn.columns.last, columnOf(columns, active?.group)).map((at) => {
+      const { key } = columns[at] ?? { key: '' };
+      const cell = placeKey(key, lane, '');
+      const { first, last } = cards.get(key) ?? NO_CARDS;
+      return (
+        <IssueBoardCell
+          key={key}
+          label={
+            spec.subGroup === null
+              ? moves.groupName(key)
+              : t('board.cell', { lane: laneName(lane), column: moves.groupName(key) })
+          }
+          group={key}
+          sub={lane}
+          column={at}
+          stack={layout.stackIn(cell)}
+          first={first}
+          last={last}
+          activeId={active?.group === key && active.sub === lane ? active.id : undefined}
+          isMoving={drawn.isMoving}
+          firstKey={firstKey}
+          parts={parts}
+          spec={spec}
+          context={groups.context}
+          projectId={projectId}
+          isAdding={adding === cell}
+          onAdding={onAdding}
         />
       );
     });
-  const { uiById, words } = useIssueContext();
-  const laneName = (lane: string): string =>
-    (spec.subGroup === null ? undefined : uiById.get(spec.subGroup)?.describe(lane, words).label) ?? '';
+  const inSight = new Map(drawn.lanes.map((each) => [each.lane, each]));
   return (
-    <Board ref={takeFrame} label={t('board.label', { list: label })} columns={Math.max(1, columns.length)}>
+    <>
       <BoardHeads>
-        {columns.map((column) => (
-          <ColumnHead
-            key={column.key}
-            column={column}
-            propertyId={spec.group ?? ''}
-            onAdd={
-              projectId === undefined ? undefined : () => setAdding(placeKey(column.key, lanes[0] ?? '', ''))
-            }
-          />
-        ))}
+        {columns
+          .slice(Math.max(0, drawn.columns.first - HEADS_BEYOND), drawn.columns.last + 1 + HEADS_BEYOND)
+          .map((column, at) => (
+            <ColumnHead
+              key={column.key}
+              column={column}
+              at={Math.max(0, drawn.columns.first - HEADS_BEYOND) + at}
+              propertyId={spec.group ?? ''}
+              cell={projectId === undefined ? undefined : placeKey(column.key, firstLane, '')}
+              onAdd={onAdding}
+            />
+          ))}
       </BoardHeads>
-      {lanes.map((lane) =>
-        spec.subGroup === null ? (
-          <BoardLane key={lane}>{cells(lane)}</BoardLane>
+      {lanes.map((lane) => {
+        const shown = inSight.get(lane);
+        const height = layout.heightOfCells(lane);
+        return spec.subGroup === null ? (
+          <BoardLane key={lane} height={height}>
+            {shown && cells(shown)}
+          </BoardLane>
         ) : (
           <Lane
             key={lane}
             propertyId={spec.subGroup}
             lane={lane}
-            amount={amountIn(lane, columns, groups.sumsOf)}
-            open={!folding.isFolded(LANE + lane)}
-            onOpenChange={(open) => folding.setFolded([LANE + lane], !open)}
+            columns={columns}
+            sumsOf={groups.sumsOf}
+            folding={folding}
+            height={height}
           >
-            {cells(lane)}
+            {shown && cells(shown)}
           </Lane>
-        ),
-      )}
-    </Board>
+        );
+      })}
+    </>
   );
 }
+
+const NO_CARDS: Range = { first: 0, last: -1 };
+
+/** The column of the active card is drawn wherever it is. */
+const columnOf = (columns: readonly IssueGroup[], group: string | undefined): number | undefined => {
+  const at = columns.findIndex(({ key }) => key === group);
+  return at < 0 ? undefined : at;
+};
 
 /** An issue that stands in several columns is one. */
 function amountIn(lane: string, columns: readonly IssueGroup[], sumsOf: IssueGroups['sumsOf']): GroupAmount {
@@ -130,15 +226,20 @@ function amountIn(lane: string, columns: readonly IssueGroup[], sumsOf: IssueGro
 
 interface ColumnHeadProps {
   readonly column: IssueGroup;
+  /** Counted from 0. */
+  readonly at: number;
   readonly propertyId: string;
-  readonly onAdd: (() => void) | undefined;
+  /** The cell that issues are added to; undefined where none can be. */
+  readonly cell: string | undefined;
+  readonly onAdd: (cell: string) => void;
 }
 
-function ColumnHead({ column, propertyId, onAdd }: ColumnHeadProps) {
+const ColumnHead = memo(function ColumnHead({ column, at, propertyId, cell, onAdd }: ColumnHeadProps) {
   const { t } = useIssueContext().words;
   const look = useGroupDisplay(propertyId, column.key);
   return (
     <BoardHead
+      column={at}
       icon={look.icon}
       title={look.label}
       count={
@@ -147,51 +248,63 @@ function ColumnHead({ column, propertyId, onAdd }: ColumnHeadProps) {
         </Count>
       }
       actions={
-        onAdd && (
-          <IconButton label={t('group.add', { name: look.label })} icon={<PlusIcon />} onClick={onAdd} />
+        cell !== undefined && (
+          <IconButton
+            label={t('group.add', { name: look.label })}
+            icon={<PlusIcon />}
+            onClick={() => onAdd(cell)}
+          />
         )
       }
     />
   );
-}
+});
 
 interface LaneProps {
   readonly propertyId: string;
   readonly lane: string;
-  readonly amount: GroupAmount;
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly columns: readonly IssueGroup[];
+  readonly sumsOf: IssueGroups['sumsOf'];
+  readonly folding: Folding;
+  /** Of its cells, at least. */
+  readonly height: number;
   readonly children: React.ReactNode;
 }
 
-function Lane({ propertyId, lane, amount, open, onOpenChange, children }: LaneProps) {
+function Lane({ propertyId, lane, columns, sumsOf, folding, height, children }: LaneProps) {
   const { t } = useIssueContext().words;
   const look = useGroupDisplay(propertyId, lane);
+  const amount = useMemo(() => amountIn(lane, columns, sumsOf), [lane, columns, sumsOf]);
+  const open = !folding.isFolded(LANE + lane);
   return (
     <BoardLane
       title={look.label}
       icon={look.icon}
       count={<AmountText of={amount} />}
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => folding.setFolded([LANE + lane], !next)}
       foldLabel={t(open ? 'group.collapse' : 'group.expand', { name: look.label })}
+      height={height}
     >
       {children}
     </BoardLane>
   );
 }
 
-/** Scrolls to a card; to one that is not drawn its cell does, which knows where it would be. */
+/** Scrolls to a card, also to one that is not drawn. */
 function revealCard(
   board: HTMLElement | null,
   key: string,
   direction: 1 | -1 | 0,
-  reach: ReadonlyMap<string, (id: string) => void>,
+  layout: BoardLayout,
 ): void {
-  const card = board?.querySelector(`[data-place="${CSS.escape(key)}"]`);
-  if (!board || !card) {
-    const { group, sub, id } = readPlaceKey(key);
-    return reach.get(placeKey(group, sub, ''))?.(id);
+  if (!board) return;
+  const card = board.querySelector(`[data-place="${CSS.escape(key)}"]`);
+  if (!card) {
+    const { pitch } = sightOf(board, layout.columns.length);
+    const place = layout.placeOf(key, pitch);
+    if (place) board.scrollTo(leftFor(board, place.left, pitch), place.top - board.clientHeight / 2);
+    return;
   }
   const { top, bottom } = card.getBoundingClientRect();
   const start = board.getBoundingClientRect().top - board.scrollTop;
@@ -199,18 +312,21 @@ function revealCard(
   card.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+/** As little to the side as shows a column. */
+const leftFor = ({ scrollLeft, clientWidth }: HTMLElement, left: number, pitch: number): number =>
+  Math.min(left, Math.max(scrollLeft, left + pitch - clientWidth));
+
 /** The card beside this one: in the same lane of the next column that has cards, at the same height in it. */
-function besides(columns: readonly IssueGroup[], key: string, direction: 1 | -1): string | undefined {
+function besides(layout: BoardLayout, key: string, direction: 1 | -1): string | undefined {
+  const { columns } = layout;
   const { group, sub, id } = readPlaceKey(key);
   const at = columns.findIndex((column) => column.key === group);
-  const rowsOf = (column: IssueGroup | undefined) =>
-    column?.subGroups.find((each) => each.key === sub)?.rows ?? NO_ROWS;
-  const height = rowsOf(columns[at]).findIndex((row) => row.id === id);
+  const height = layout.stackIn(placeKey(group, sub, '')).indexOf(id);
   for (let next = at + direction; next >= 0 && next < columns.length; next += direction) {
-    const column = columns[next];
-    const rows = rowsOf(column);
+    const cell = placeKey(columns[next]?.key ?? '', sub, '');
+    const rows = layout.rowsIn(cell);
     const row = rows[Math.min(height, rows.length - 1)];
-    if (column && row) return placeKey(column.key, sub, row.id);
+    if (row) return cell + row.id;
   }
   return undefined;
 }

@@ -1,127 +1,118 @@
 import type { Issue } from '@cairn/domain';
-import { BoardCard } from '@cairn/ui/board';
-import { Checkbox } from '@cairn/ui/checkbox';
-import { ContextMenu } from '@cairn/ui/context-menu';
+import { BoardCard, BoardCardContent } from '@cairn/ui/board';
 import { clsx } from 'clsx';
-import { memo, useLayoutEffect, useRef, type MouseEvent, type Ref } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useWorkspace } from '../../../data/engine-context.ts';
 import { AppLink } from '../../../lib/app-link.tsx';
-import { DropMark } from './drop-mark.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
-import { IssueMenu } from '../lazy-parts.tsx';
 import { issuePath } from '../issue-reference.tsx';
-import { isSaidByColumn } from '../../../platform/property-ui.ts';
+import { dropFocus, RowBox, useRowLook } from '../list/issue-row.tsx';
 import { SubIssueCount } from '../list/sub-issue-count.tsx';
+import { useListSelection } from '../list/use-list-selection.ts';
+import type { CardParts } from './card-parts.ts';
+import { DropMark } from './drop-mark.tsx';
 import { useCarried } from './use-drag.ts';
-import { useListSelection, useSelected } from '../list/use-list-selection.ts';
 
 export interface IssueCardProps {
   readonly issue: Issue;
   readonly placeKey: string;
-  readonly shown: readonly string[];
-  /** The property of the columns. */
-  readonly without: string | null;
+  readonly parts: CardParts;
+  /** Where the tab key comes in while no card is active. */
   readonly isFirst: boolean;
-  readonly at: number;
-  readonly of: number;
+  /** Counted from 0. */
   readonly index: number;
-  readonly measure: Ref<HTMLLIElement>;
+  readonly of: number;
+  /** Above it, for the cards that are not drawn. */
+  readonly room: number;
 }
 
-/** An issue as a card of a board. */
+/**
+ * An issue as a card of a board. As in a list, one element draws many issues one after another; while it does, the order of the
+ * document is not that of the screen.
+ */
 export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
-  const { issue, placeKey, shown, without, isFirst, at, of, index, measure } = props;
-  const { propertyUis, words, mayEdit, maySelect } = useIssueContext();
-  const { workspace } = useWorkspace();
+  const { issue, placeKey, parts, isFirst, index, of, room } = props;
+  const { mayEdit } = useIssueContext();
   const selection = useListSelection();
-  const isSelected = useSelected((state) => state.selected.has(issue.id));
-  const isActive = useSelected((state) => state.activeKey === placeKey);
-  const isTabStop = useSelected((state) =>
-    state.activeKey === undefined ? isFirst : state.activeKey === placeKey,
-  );
+  const { isSelected, isActive, isTabStop } = useRowLook(placeKey, issue.id, isFirst);
   const card = useRef<HTMLLIElement>(null);
-  const editable = mayEdit(issue);
-  const { carried, edge } = useCarried(card, placeKey, editable);
+  const isEditable = mayEdit(issue);
+  const { carried, edge } = useCarried(card, placeKey, isEditable);
   useLayoutEffect(() => {
     if (isActive && selection.takeFocus())
       card.current?.querySelector<HTMLElement>('[data-row-title]')?.focus();
   });
-  const place = { key: placeKey, id: issue.id };
-  const select = (event: MouseEvent): void => {
-    if (event.shiftKey) selection.selectRange(place);
-    else selection.toggle(place);
-  };
-  const key = issueKey(issue, words.lookups);
-  const isShown = (id: string): boolean => shown.includes(id);
-  const assignees = propertyUis.find((ui) => ui.id === 'assignees');
-  const facts = propertyUis.filter(
-    (ui) =>
-      ui.Cell &&
-      isShown(ui.id) &&
-      !isSaidByColumn(ui, without) &&
-      ui.slot &&
-      ui.id !== 'id' &&
-      ui.id !== 'assignees',
-  );
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another card, or none
+  useLayoutEffect(() => () => dropFocus(card), [placeKey]);
   return (
-    <ContextMenu
-      label={issue.title}
-      onOpen={() => selection.activate(placeKey)}
-      items={<IssueMenu issueId={issue.id} placeKey={placeKey} anchor={() => card.current} />}
+    <BoardCard
+      ref={card}
+      data-place={placeKey}
+      aria-setsize={of}
+      aria-posinset={index + 1}
+      onFocus={() => selection.activate(placeKey)}
+      selected={isSelected}
+      active={isActive}
+      className={clsx(
+        carried && '!bg-transparent !shadow-none outline-1 outline-dashed outline-strong *:invisible',
+      )}
+      style={{ order: index, marginTop: room }}
     >
-      <BoardCard
-        ref={(element: HTMLLIElement | null) => {
-          card.current = element;
-          if (typeof measure === 'function') measure(element);
-        }}
-        data-place={placeKey}
-        data-index={index}
-        aria-setsize={of}
-        aria-posinset={at}
-        onFocus={() => selection.activate(placeKey)}
-        selected={isSelected}
-        active={isActive}
-        className={clsx(
-          carried && '!bg-transparent !shadow-none outline-1 outline-dashed outline-strong *:invisible',
-        )}
-        head={
-          <>
-            <span className="flex items-center">
-              {maySelect(issue) && (
-                <span
-                  className={clsx(
-                    'relative z-1 flex overflow-hidden focus-within:w-6 focus-within:opacity-100 group-hover/row:w-6 group-hover/row:opacity-100',
-                    isSelected ? 'w-6' : 'w-0 opacity-0 pointer-coarse:w-6 pointer-coarse:opacity-100',
-                  )}
-                >
-                  <Checkbox
-                    label={words.t('list.select', { reference: key })}
-                    checked={isSelected}
-                    tabIndex={-1}
-                    onChange={() => undefined}
-                    onClick={select}
-                  />
-                </span>
-              )}
-              {isShown('id') && (issue.number === 0 ? words.t('cell.noNumber') : key)}
-            </span>
-            {isShown('assignees') && assignees?.Cell && <assignees.Cell issue={issue} variant="card" />}
-          </>
-        }
-        title={
-          <AppLink to={issuePath(workspace.slug, issue)} tabIndex={isTabStop ? 0 : -1} draggable={false}>
-            {issue.title}
-            <DropMark edge={edge} gap="card" />
-          </AppLink>
-        }
-        foot={
-          <>
-            {facts.map((ui) => ui.Cell && <ui.Cell key={ui.id} issue={issue} variant="card" />)}
-            {isShown('subIssues') && <SubIssueCount issueId={issue.id} pill />}
-          </>
-        }
+      <CardContent
+        issue={issue}
+        placeKey={placeKey}
+        parts={parts}
+        isSelected={isSelected}
+        isTabStop={isTabStop}
       />
-    </ContextMenu>
+      <DropMark edge={edge} gap="card" />
+    </BoardCard>
+  );
+});
+
+interface CardContentProps extends Pick<IssueCardProps, 'issue' | 'placeKey' | 'parts'> {
+  readonly isSelected: boolean;
+  readonly isTabStop: boolean;
+}
+
+/** What a card says of its issue. Apart, because scrolling moves cards and changes none of it. */
+const CardContent = memo(function CardContent(props: CardContentProps) {
+  const { issue, placeKey, parts, isSelected, isTabStop } = props;
+  const { words, maySelect } = useIssueContext();
+  const { workspace } = useWorkspace();
+  const { hasId, hasSubIssues, assignees: Assignees, facts } = parts;
+  return (
+    <BoardCardContent
+      head={
+        <>
+          <span className="flex items-center">
+            {maySelect(issue) && (
+              <span
+                className={clsx(
+                  'relative z-1 flex overflow-hidden focus-within:w-6 group-hover/row:w-6',
+                  isSelected ? 'w-6' : 'w-0 pointer-coarse:w-6',
+                )}
+              >
+                <RowBox issue={issue} placeKey={placeKey} checked={isSelected} />
+              </span>
+            )}
+            {hasId && (issue.number === 0 ? words.t('cell.noNumber') : issueKey(issue, words.lookups))}
+          </span>
+          {Assignees && <Assignees issue={issue} variant="card" />}
+        </>
+      }
+      title={
+        <AppLink to={issuePath(workspace.slug, issue)} tabIndex={isTabStop ? 0 : -1} draggable={false}>
+          {issue.title}
+        </AppLink>
+      }
+      foot={
+        <>
+          {facts.map((ui) => ui.Cell && <ui.Cell key={ui.id} issue={issue} variant="card" />)}
+          {hasSubIssues && <SubIssueCount issueId={issue.id} pill />}
+        </>
+      }
+    />
   );
 });

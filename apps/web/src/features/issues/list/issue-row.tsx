@@ -36,9 +36,7 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
   const { issue, placeKey, shown, isFirst, at, of, top } = props;
   const { mayEdit, maySelect } = useIssueContext();
   const selection = useListSelection();
-  const look = useSelected((state) => lookOf(state, placeKey, issue.id, isFirst));
-  const isSelected = look.includes(SELECTED);
-  const isActive = look.includes(ACTIVE);
+  const { isSelected, isActive, isTabStop } = useRowLook(placeKey, issue.id, isFirst);
   const isByHand = use(ByHandContext);
   const row = useRef<HTMLLIElement>(null);
   const editable = mayEdit(issue);
@@ -64,16 +62,32 @@ export const IssueRow = memo(function IssueRow(props: IssueRowProps) {
       }
     >
       <DropMark edge={edge} gap="row" />
-      <RowContent issue={issue} shown={shown} isTabStop={look.includes(TAB_STOP)} />
+      <RowContent issue={issue} shown={shown} isTabStop={isTabStop} />
     </ListRow>
   );
 });
+
+interface RowLook {
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isTabStop: boolean;
+}
+
+/** What the selection says of a row or card. */
+export function useRowLook(placeKey: string, issueId: string, isFirst: boolean): RowLook {
+  const look = useSelected((state) => lookOf(state, placeKey, issueId, isFirst));
+  return {
+    isSelected: look.includes(SELECTED),
+    isActive: look.includes(ACTIVE),
+    isTabStop: look.includes(TAB_STOP),
+  };
+}
 
 const SELECTED = 's';
 const ACTIVE = 'a';
 const TAB_STOP = 't';
 
-/** What the selection says of a row, as letters: one subscription, and equal when nothing has changed. */
+/** As letters: one subscription, and equal when nothing has changed. */
 function lookOf(
   { selected, activeKey }: SelectionState,
   placeKey: string,

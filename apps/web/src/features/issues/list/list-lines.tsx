@@ -1,4 +1,4 @@
-import type { IssueViewSpec } from '@cairn/domain';
+import type { Issue, IssueViewSpec } from '@cairn/domain';
 import { useLayoutEffect, useState } from 'react';
 import type { IssueGroup, IssueGroups } from '../../../platform/issue-layout.ts';
 import { SubGroupHead } from './group-head.tsx';
@@ -97,9 +97,13 @@ export function ListLines(props: ListLinesProps) {
 const FEW = 3;
 
 /** Which parts the row of an issue has: each that another row lacks has to be made. */
-export function shapeOf(line: ListLine | undefined): string {
-  if (line?.type !== 'row') return '';
-  const { priority, labelIds, assigneeIds, dueDate, startDate } = line.issue;
+export const shapeOf = (line: ListLine | undefined): string =>
+  shapeOfIssue(line?.type === 'row' ? line.issue : undefined);
+
+/** The same of a row or card by its issue. */
+export function shapeOfIssue(issue: Issue | undefined): string {
+  if (!issue) return '';
+  const { priority, labelIds, assigneeIds, dueDate, startDate } = issue;
   const few = (ids: readonly string[]): number => Math.min(ids.length, FEW);
   const has = (value: unknown): string => (value === null ? '-' : '+');
   return `${priority.charAt(0)}${few(labelIds)}${few(assigneeIds)}${has(dueDate)}${has(startDate)}`;

@@ -5,7 +5,6 @@ import {
   keepOnly,
   moveActive,
   NOTHING_SELECTED,
-  placeAfter,
   selectRange,
   toggle,
   toggleGroup,
@@ -83,11 +82,10 @@ describe('the selection of a list', () => {
 
   test('S-SEL-011 drops what has left the list', () => {
     const state = [row(3), row(5)].reduce(toggle, NOTHING_SELECTED);
-    const left = places.filter((place) => place.id !== 'i5');
     const kept = keepOnly(
       state,
       (id) => id !== 'i5',
-      (key) => placeAfter(places, left, key),
+      (key) => (key === 'k5' ? 'k6' : key),
     );
     expect(ids(kept)).toEqual(['i3']);
     expect(kept.activeKey).toBe('k6');
@@ -98,32 +96,5 @@ describe('the selection of a list', () => {
         (key) => key,
       ),
     ).toBe(kept);
-  });
-});
-
-describe('the place of a row after a change', () => {
-  const without = (...numbers: number[]): ListPlace[] => places.filter((_, at) => !numbers.includes(at + 1));
-
-  test('it stays while the row is there', () => {
-    expect(placeAfter(places, without(1, 2), 'k3')).toBe('k3');
-  });
-
-  test('it goes along with its issue to another group', () => {
-    expect(placeAfter(places, [...without(3), { key: 'done i3', id: 'i3' }], 'k3')).toBe('done i3');
-  });
-
-  test('of an issue in several groups it is the one that is new', () => {
-    const before = [{ key: 'bug i1', id: 'i1' }, { key: 'web i1', id: 'i1' }, ...places];
-    const now = [{ key: 'web i1', id: 'i1' }, { key: 'css i1', id: 'i1' }, ...places];
-    expect(placeAfter(before, now, 'bug i1')).toBe('css i1');
-    expect(placeAfter(before, before.slice(1), 'bug i1')).toBe('web i1');
-  });
-
-  test('when the issue has gone it is that of the next one that is left, at the end of the one before', () => {
-    expect(placeAfter(places, without(3), 'k3')).toBe('k4');
-    expect(placeAfter(places, without(3, 4, 5), 'k3')).toBe('k6');
-    expect(placeAfter(places, without(6, 7, 8), 'k7')).toBe('k5');
-    expect(placeAfter(places, [], 'k3')).toBeUndefined();
-    expect(placeAfter(places, places, 'unknown')).toBeUndefined();
   });
 });

@@ -107,28 +107,5 @@ export function keepOnly(
   return isSame ? state : { selected, activeKey, anchorKey };
 }
 
-/**
- * Where the row with this key is after a change of the list: where it was, else where its issue stands now, else the row
- * that followed it, else the one before; undefined when nothing is left.
- */
-export function placeAfter(
-  before: readonly ListPlace[],
-  now: readonly ListPlace[],
-  key: string,
-): string | undefined {
-  const there = new Set(now.map((place) => place.key));
-  if (there.has(key)) return key;
-  const at = indexOf(before, key);
-  if (at < 0) return undefined;
-  const id = before[at]?.id;
-  const former = new Set(before.map((place) => place.key));
-  const own = now.filter((place) => place.id === id);
-  // An issue that stands in several groups has been moved to the one where it was not.
-  const moved = own.find((place) => !former.has(place.key)) ?? own[0];
-  if (moved) return moved.key;
-  const isThere = (place: ListPlace): boolean => there.has(place.key);
-  return (before.slice(at + 1).find(isThere) ?? before.slice(0, at).findLast(isThere))?.key;
-}
-
 const indexOf = (places: readonly ListPlace[], key: string | undefined): number =>
   key === undefined ? -1 : places.findIndex((place) => place.key === key);

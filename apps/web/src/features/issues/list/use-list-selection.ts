@@ -8,7 +8,6 @@ import {
   keepOnly,
   moveActive,
   NOTHING_SELECTED,
-  placeAfter,
   selectRange,
   toggle,
   toggleGroup,
@@ -81,7 +80,7 @@ export class ListSelection {
       keepOnly(
         this.#state,
         (id) => places.isListed(id),
-        (key) => (places.find(key) ? key : placeAfter(before.all, places.all, key)),
+        (key) => places.placeAfter(before, key),
       ),
     );
     this.#selectWanted();

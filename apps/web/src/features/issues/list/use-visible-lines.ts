@@ -6,7 +6,7 @@ import type { ListLayout } from './list-layout.ts';
 const OVERSCAN = 10;
 
 /** A list stands still when it has not been scrolled for this long: more than the pauses of a turning wheel. */
-const STILL_MS = 150;
+export const STILL_MS = 150;
 
 interface Window {
   readonly top: number;
@@ -66,7 +66,7 @@ export function useVisibleLines(
 }
 
 /** Whether something has been on the screen for a frame. */
-function usePainted(shown: object): boolean {
+export function usePainted(shown: object): boolean {
   const [painted, setPainted] = useState<object>();
   useEffect(() => {
     let frame = requestAnimationFrame(() => {

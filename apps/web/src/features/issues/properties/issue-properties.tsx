@@ -137,7 +137,7 @@ const assigneesUi: PropertyUi = {
   Picker: lazyPicker('PeoplePicker'),
   describe: (value, words) =>
     value === NO_VALUE
-      ? { label: words.t('values.none.assignees'), icon: <NoAvatar label="" /> }
+      ? { label: words.t('values.none.assignees'), icon: <NoAvatar /> }
       : describePerson(value, words),
   options: membersOf,
 };

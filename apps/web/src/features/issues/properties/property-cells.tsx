@@ -33,7 +33,7 @@ function Editable({ issue, variant, propertyId, value, className, children }: Ed
   const name = words.t('cell.named', { property: ui ? words.say(ui.label) : '', value });
   if (!ui?.Picker || !mayEdit(issue))
     return (
-      <span title={name} className={clsx('relative z-1 inline-flex items-center gap-2', className)}>
+      <span title={name} className={clsx(overLink(variant), 'inline-flex items-center gap-2', className)}>
         <span className="vh">{name}</span>
         <span aria-hidden="true" className="inline-flex min-w-0 items-center gap-2">
           {children}
@@ -53,7 +53,8 @@ function Editable({ issue, variant, propertyId, value, className, children }: Ed
       tabIndex={variant === 'panel' ? undefined : -1}
       onClick={open}
       className={clsx(
-        'relative z-1 inline-flex min-w-0 items-center gap-2',
+        overLink(variant),
+        'inline-flex min-w-0 items-center gap-2',
         variant === 'panel'
           ? 'h-7 w-full rounded-r2 px-1.5 text-left hover:bg-tint-hover pointer-coarse:h-11'
           : 'rounded-full hover:bg-tint-active',
@@ -64,6 +65,9 @@ function Editable({ issue, variant, propertyId, value, className, children }: Ed
     </button>
   );
 }
+
+/** Over the link that covers a row. Under the title of a card all facts are in one element that is, for each such is a layer. */
+const overLink = (variant: CellProps['variant']): string | false => variant !== 'card' && 'relative z-1';
 
 /** A value that is an icon in rows, and icon and word in the panel. */
 function IconCell({
@@ -176,8 +180,14 @@ export function AssigneesCell({ issue, variant }: CellProps) {
   const names = people.map((each) => each.name).join(', ');
   const value = first ? names : t('values.none.assignees');
   return (
-    <Editable issue={issue} variant={variant} propertyId="assignees" value={value}>
-      {!first && <NoAvatar label={value} />}
+    <Editable
+      issue={issue}
+      variant={variant}
+      propertyId="assignees"
+      value={value}
+      className={variant === 'card' ? 'relative z-1' : undefined}
+    >
+      {!first && <NoAvatar />}
       {first && people.length === 1 && <Avatar {...first} decorative />}
       {people.length > 1 && <AvatarStack people={people} label={names} />}
       {variant === 'panel' && <span className={clsx('truncate', !first && 'text-3')}>{value}</span>}

@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { STILL_MS, usePainted } from '../list/use-visible-lines.ts';
+import type { Beyond, BoardLayout, Drawn, Sight } from './board-layout.ts';
+
+/** Cards are drawn this far beyond the edges, so that none is missing while one scrolls. */
+const BEYOND: Beyond = { x: 160, y: 400 };
+const NOTHING_BEYOND: Beyond = { x: 0, y: 0 };
+
+interface Seen extends Sight {
+  readonly isMoving: boolean;
+}
+
+/**
+ * What of a board is to be drawn: what is in sight, and some beyond. Follows scrolling in the same frame.
+ *
+ * @param frame what scrolls the board; null until it is drawn
+ * @param shown what the board is of: when it is of something else, what is beyond the edges comes after the first paint
+ */
+export function useBoardSight(
+  frame: HTMLElement | null,
+  layout: BoardLayout,
+  shown: object,
+): Drawn & { readonly isMoving: boolean } {
+  const [seen, setSeen] = useState<Seen>(beforeItIsDrawn);
+  const latest = useRef(layout);
+  useLayoutEffect(() => {
+    latest.current = layout;
+  });
+  const lookAgain = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    if (!frame) return undefined;
+    let drawn = '';
+    let restTop = frame.scrollTop;
+    let stillness: ReturnType<typeof setTimeout> | undefined;
+    const look = (apply: (update: () => void) => void, isMoving: boolean): void => {
+      measureCards(frame, latest.current, isMoving);
+      if (!isMoving) restTop = frame.scrollTop;
+      const next = { ...sightOf(frame, latest.current.columns.length), restTop };
+      const now = JSON.stringify([isMoving, rangesOf(latest.current.drawnIn(next, BEYOND))]);
+      // Scrolling within a card draws the same cards.
+      if (now === drawn) return;
+      drawn = now;
+      apply(() => setSeen({ ...next, isMoving }));
+    };
+    const lookAfterwards = (): void => look((update) => update(), false);
+    lookAgain.current = lookAfterwards;
+    const handleScroll = (): void => {
+      clearTimeout(stillness);
+      stillness = setTimeout(lookAfterwards, STILL_MS);
+      // At once, because the browser paints before React would get to it.
+      look(flushSync, true);
+    };
+    frame.addEventListener('scroll', handleScroll, { passive: true });
+    const sizes = new ResizeObserver(lookAfterwards);
+    sizes.observe(frame);
+    return () => {
+      frame.removeEventListener('scroll', handleScroll);
+      sizes.disconnect();
+      clearTimeout(stillness);
+    };
+  }, [frame]);
+  const isPainted = usePainted(shown);
+  useEffect(() => {
+    // What has changed may be of another height.
+    const next = requestAnimationFrame(() => lookAgain.current());
+    return () => cancelAnimationFrame(next);
+  }, [layout, isPainted]);
+  const beyond = isPainted ? BEYOND : NOTHING_BEYOND;
+  return { ...layout.drawnIn(seen, beyond), isMoving: seen.isMoving };
+}
+
+const NARROW = 760;
+
+/** Until the board has been laid out it is as large as the page at most. */
+const beforeItIsDrawn = (): Seen => ({
+  top: 0,
+  left: 0,
+  width: innerWidth,
+  height: innerHeight,
+  pitch: innerWidth > NARROW ? 272 : 308,
+  restTop: 0,
+  isMoving: false,
+});
+
+export function sightOf(frame: HTMLElement, columns: number): Omit<Sight, 'restTop'> {
+  const { scrollTop, scrollLeft, clientWidth, clientHeight, scrollWidth } = frame;
+  // The sides are 12 px each, the gaps 8.
+  const pitch = (scrollWidth - 16) / Math.max(1, columns);
+  return { top: scrollTop, left: scrollLeft, width: clientWidth, height: clientHeight, pitch };
+}
+
+/** As they were laid out last: to ask before anything is drawn anew costs nothing. */
+function measureCards(frame: HTMLElement, layout: BoardLayout, isMoving: boolean): void {
+  for (const card of frame.querySelectorAll<HTMLElement>('li[data-place]')) {
+    const { place } = card.dataset;
+    const at = Number(card.ariaPosInSet) - 1;
+    // While one scrolls, none that is drawn becomes another height.
+    if (place === undefined || (isMoving && layout.isMeasured(place, at))) continue;
+    layout.measure(place, at, card.getBoundingClientRect().height);
+  }
+}
+
+const rangesOf = ({ columns, lanes }: Drawn): unknown => [
+  columns,
+  lanes.map(({ lane, cards }) => [lane, [...cards.values()].map(({ first, last }) => [first, last])]),
+];

@@ -1,0 +1,81 @@
+import type { Issue } from '@cairn/domain';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { IssueGroup } from '../../../platform/issue-layout.ts';
+import { placeKey } from '../view/use-issue-groups.ts';
+import { ListPlaces } from './list-places.ts';
+
+const rows = new Map(Array.from('abcdefghij', (id) => [id, { id } as Issue]));
+const groupOf = (key: string, issues: readonly Issue[]): IssueGroup => {
+  const amount = { count: issues.length, sums: () => [] };
+  return { key, ...amount, subGroups: [{ key: '', rows: issues, ...amount }] };
+};
+
+/** Groups by their issues, a letter each; one in capitals has been edited. */
+const placesOf = (groups: Readonly<Record<string, string>>): ListPlaces =>
+  new ListPlaces(
+    Object.entries(groups).map(([key, ids]) =>
+      groupOf(
+        key,
+        Array.from(ids, (id) => rows.get(id) ?? ({ id: id.toLowerCase(), title: 'edited' } as Issue)),
+      ),
+    ),
+  );
+const at = (place: string): string => placeKey(place.slice(0, -1), '', place.slice(-1));
+const after = (
+  before: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+  place: string,
+): string | undefined => placesOf(now).placeAfter(placesOf(before), at(place))?.replaceAll('\n', '');
+
+describe('the place of a row after a change', () => {
+  const todo = 'abcdefgh';
+
+  test('it stays while the row is there, edited or moved inside its group', () => {
+    expect(after({ todo }, { todo: 'cdefgh' }, 'todoc')).toBe('todoc');
+    expect(after({ todo }, { todo: 'abCdefgh' }, 'todoc')).toBe('todoc');
+    expect(after({ todo }, { todo: 'abdefghC' }, 'todoc')).toBe('todoc');
+  });
+
+  test('it goes along with its issue to another group', () => {
+    expect(after({ todo }, { todo: 'abdefgh', done: 'C' }, 'todoc')).toBe('donec');
+    expect(after({ todo, done: 'ij' }, { todo: 'abdefgh', done: 'iCj' }, 'todoc')).toBe('donec');
+  });
+
+  test('of an issue in several groups it is the one that is new', () => {
+    expect(after({ bug: 'a', web: 'ab' }, { web: 'Ab', css: 'A' }, 'buga')).toBe('cssa');
+    expect(after({ bug: 'a', web: 'ab' }, { web: 'ab' }, 'buga')).toBe('weba');
+  });
+
+  test('when the issue has gone it is that of the next one that is left, at the end of the one before', () => {
+    expect(after({ todo }, { todo: 'abdefgh' }, 'todoc')).toBe('todod');
+    expect(after({ todo }, { todo: 'abfgh' }, 'todoc')).toBe('todof');
+    expect(after({ todo }, { todo: 'abcde' }, 'todog')).toBe('todoe');
+    expect(after({ todo, done: 'ij' }, { todo: 'abcdefg', done: 'ij' }, 'todoh')).toBe('donei');
+    expect(after({ todo, done: 'i' }, { todo, done: '' }, 'donei')).toBe('todoh');
+    expect(after({ todo }, { todo: '' }, 'todoc')).toBeUndefined();
+    expect(after({ todo }, { todo }, 'todoz')).toBeUndefined();
+  });
+
+  test('it is the same however much changes at once', () => {
+    const groups = fc.record({
+      one: fc.shuffledSubarray(Array.from('abcdef')),
+      two: fc.shuffledSubarray(Array.from('ghij')),
+    });
+    fc.assert(
+      fc.property(groups, groups, fc.nat(9), (was, is, pick) => {
+        const text = ({ one, two }: typeof was) => ({ one: one.join(''), two: two.join('') });
+        const all = [...was.one.map((id) => `one${id}`), ...was.two.map((id) => `two${id}`)];
+        const place = all[pick % Math.max(1, all.length)];
+        if (place === undefined) return;
+        const isThere = (each: string): boolean =>
+          (each.startsWith('one') ? is.one : is.two).includes(each.slice(-1));
+        const index = all.indexOf(place);
+        const expected = isThere(place)
+          ? place
+          : (all.slice(index + 1).find(isThere) ?? all.slice(0, index).findLast(isThere));
+        expect(after(text(was), text(is), place)).toBe(expected);
+      }),
+    );
+  });
+});
