@@ -7,9 +7,10 @@ import { AppLink } from '../../../lib/app-link.tsx';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
 import { issuePath } from '../issue-reference.tsx';
-import { dropFocus, RowBox, useRowLook } from '../list/issue-row.tsx';
+import { RowBox, useRowLook } from '../list/issue-row.tsx';
 import { SubIssueCount } from '../list/sub-issue-count.tsx';
 import { useListSelection } from '../list/use-list-selection.ts';
+import { dropFocus } from '../list/use-row-focus.ts';
 import type { CardParts } from './card-parts.ts';
 import { DropMark } from './drop-mark.tsx';
 import { useCarried } from './use-drag.ts';
@@ -44,7 +45,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
       card.current?.querySelector<HTMLElement>('[data-row-title]')?.focus();
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another card, or none
-  useLayoutEffect(() => () => dropFocus(card), [placeKey]);
+  useLayoutEffect(() => () => dropFocus(card.current), [placeKey]);
   return (
     <BoardCard
       ref={card}

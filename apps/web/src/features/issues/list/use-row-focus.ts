@@ -33,7 +33,8 @@ export function useRowFocus(
 export const titleOf = (row: HTMLElement): HTMLElement | null =>
   row.querySelector<HTMLElement>('[data-row-title]');
 
-function dropFocus(row: HTMLElement | null): void {
+/** The focus does not go along to the next row that an element draws. */
+export function dropFocus(row: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && row?.contains(focused) === true) focused.blur();
 }
