@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changedPart } from './changed-part.ts';
 
 const parts = (was: string, is: string): unknown => {
-  const { from, wasEnd, isEnd } = changedPart([...was], [...is]);
+  const { from, wasEnd, isEnd } = changedPart(was.split(''), is.split(''));
   return [was.slice(from, wasEnd), is.slice(from, isEnd)];
 };
 

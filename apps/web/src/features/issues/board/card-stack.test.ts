@@ -54,7 +54,7 @@ describe('the cards of a cell', () => {
     };
     expect(heightsWith([row(500), ...rows])).toEqual([11, 51, 91]);
     expect(heightsWith(rows.toSpliced(20, 1))).toEqual([10, 49, 89]);
-    expect(heightsWith(rows.with(50, { ...row(50), title: 'Other' } as Issue))).toEqual([10, 50, 90]);
+    expect(heightsWith(rows.with(50, { ...row(50), title: 'Other' }))).toEqual([10, 50, 90]);
     expect(heightsWith(rowsOf(100).map((_, at) => row(at + 1000)))).toEqual([]);
   });
 

@@ -46,6 +46,10 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another card, or none
   useLayoutEffect(() => () => dropFocus(card.current), [placeKey]);
+  // The active card stays drawn where the board scrolls on; a finger that carries one has not made it active.
+  useLayoutEffect(() => {
+    if (carried) selection.activate(placeKey);
+  }, [carried, placeKey, selection]);
   return (
     <BoardCard
       ref={card}
