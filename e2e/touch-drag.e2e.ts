@@ -54,6 +54,12 @@ test('a finger that has rested on a card carries it, within its column and to th
     await finger.moveTo(await middleOf(last));
     await finger.lift();
     await expect(cardsIn('Cancelled')).toHaveText(['Routes']);
+    // Columns out of sight are not drawn.
+    await last.evaluate((cell) => {
+      let board: Element | null = cell;
+      while (board && board.scrollLeft === 0) board = board.parentElement;
+      board?.scrollTo(0, 0);
+    });
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Legend']);
     await page.keyboard.press('Control+z');
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
