@@ -1,20 +1,20 @@
 /** For pages that never load a workspace, such as the one to sign in at. */
 const LATEST_MS = 10_000;
 
-let isAsked = false;
+let asked: Promise<ServiceWorkerRegistration | undefined> | undefined;
 
 /**
  * Lets the service worker keep the app's files. It fetches all of them, so whoever has rows to load calls this afterwards. Only in
- * a build: in development files change under it.
+ * a build: in development files change under it. Gives undefined where the browser has none.
  */
-export function keepAppOffline(): void {
-  if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  isAsked = true;
+export function keepAppOffline(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return Promise.resolve(undefined);
   // Refused in private windows and on plain http over a network: the app then needs the network to start.
-  navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  asked ??= navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  return asked;
 }
 
 /** The same where nobody calls it. */
 export function keepAppOfflineLater(): void {
-  window.addEventListener('load', () => setTimeout(keepAppOffline, LATEST_MS));
+  window.addEventListener('load', () => setTimeout(() => void keepAppOffline(), LATEST_MS));
 }

@@ -81,7 +81,7 @@ function OutdatedBanner() {
 function useKeptOffline(): void {
   const isReady = useEngineState(({ phase }) => phase === 'ready');
   useEffect(() => {
-    if (isReady) keepAppOffline();
+    if (isReady) void keepAppOffline();
   }, [isReady]);
 }
 

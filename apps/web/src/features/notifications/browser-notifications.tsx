@@ -17,6 +17,8 @@ export function BrowserNotifications({ topics, onTopic }: BrowserNotificationsPr
   const id = useId();
   const [problem, setProblem] = useState<WhyNot | undefined>(whyNot);
   const [isOn, setOn] = useState<boolean>();
+  /** The service worker may have to fetch the app's files first. */
+  const [isTurning, setTurning] = useState(false);
   useEffect(() => {
     let wanted = true;
     isTurnedOn().then(
@@ -28,9 +30,12 @@ export function BrowserNotifications({ topics, onTopic }: BrowserNotificationsPr
     };
   }, []);
   const turn = async (wish: boolean): Promise<void> => {
+    if (isTurning) return;
     setProblem(undefined);
     setOn(wish);
+    setTurning(true);
     const failed = await (wish ? turnOn() : turnOff());
+    setTurning(false);
     setProblem(failed);
     if (failed !== undefined) setOn(!wish);
   };
@@ -56,7 +61,7 @@ export function BrowserNotifications({ topics, onTopic }: BrowserNotificationsPr
           onCheckedChange={(wish) => void turn(wish)}
         />
       </SettingsRow>
-      {isOn && (
+      {isOn && !isTurning && (
         <SettingsRow label={t('kinds')} description={t('kindsMean')}>
           <fieldset className="flex flex-col gap-1" aria-label={t('kinds')}>
             {EMAIL_TOPICS.map((topic) => (

@@ -1,6 +1,9 @@
 import { callApi } from '../../data/call-api.ts';
+import { keepAppOffline } from '../../lib/keep-app-offline.ts';
 
 const OWN = '/api/users/me/browser-notifications';
+/** As long as the service worker may take to fetch the app's files. */
+const READY_MS = 30_000;
 
 /** Why this browser shows no notifications: each is a sentence of the preferences. */
 export type WhyNot =
@@ -34,7 +37,7 @@ export async function turnOn(): Promise<WhyNot | undefined> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed';
   try {
-    const registration = await worker();
+    const registration = await startedWorker();
     if (!registration) return 'unsupported';
     const { public_key: key } = await callApi(`GET ${OWN}`);
     const { endpoint, keys } = (await subscribe(registration, key)).toJSON();
@@ -59,6 +62,17 @@ export async function turnOff(): Promise<WhyNot | undefined> {
 
 const worker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.getRegistration('/');
+
+/** Pages without a workspace start it late: whoever is quicker starts it with this. */
+async function startedWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  const held = await worker();
+  if (held?.active) return held;
+  if (!(await keepAppOffline())) return undefined;
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('the service worker has not started')), READY_MS),
+  );
+  return await Promise.race([navigator.serviceWorker.ready, late]);
+}
 
 /** One that was made for other keys of the server is in the way of a new one. */
 async function subscribe(
