@@ -5,7 +5,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop-hitbox/list-item';
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { dragByFinger } from './drag-by-finger.ts';
+import { enableTouchDrag } from './touch-drag.ts';
 import type { DropPlace } from './use-sortable.ts';
 
 interface Sorting {
@@ -35,7 +35,7 @@ export function attachSortable(sorting: Sorting): () => void {
     return instruction && !instruction.blocked ? PLACE[instruction.operation] : undefined;
   };
   return combine(
-    dragByFinger(element, handle ?? element),
+    enableTouchDrag(element, handle ?? element),
     draggable({
       element,
       ...(handle ? { dragHandle: handle } : {}),

@@ -1,6 +1,7 @@
 import { dayAfter, daysBetween } from '../issues/day-periods.ts';
 import { compareText } from '../issues/property.ts';
 import type { DayOff, WorkingDays } from './entity.ts';
+import { dayOfWeek } from './work-calendar.ts';
 
 /** What a project does without: Monday to Friday are worked, and nothing counts by it yet. */
 export const noWorkingDays = (projectId: string): WorkingDays => ({
@@ -38,7 +39,7 @@ export function daysToTakeOff(
   const count = daysBetween(first, last);
   for (let at = 0; at <= count && found.length < most; at += 1) {
     const day = dayAfter(first, at);
-    if (!off.has(day) && weekdays.includes(new Date(day).getUTCDay())) found.push(day);
+    if (!off.has(day) && weekdays.includes(dayOfWeek(day))) found.push(day);
   }
   return found;
 }
@@ -65,7 +66,7 @@ function isWorkedBetween(weekdays: readonly number[], first: string, last: strin
   // At least one day of each week is worked.
   if (count > DAYS_OF_WEEK) return true;
   return Array.from({ length: Math.max(0, count - 1) }, (_, at) => dayAfter(first, at + 1)).some((day) =>
-    weekdays.includes(new Date(day).getUTCDay()),
+    weekdays.includes(dayOfWeek(day)),
   );
 }
 

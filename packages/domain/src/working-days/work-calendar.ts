@@ -32,10 +32,11 @@ export function workCalendar(
   return row?.isOn && row.weekdays.length > 0 ? ownCalendar(row) : EVERY_DAY;
 }
 
-const weekdayOf = (day: string): number => new Date(day).getUTCDay();
+/** Counted from Sunday, 0. */
+export const dayOfWeek = (day: string): number => new Date(day).getUTCDay();
 
 const EVERY_DAY: WorkCalendar = {
-  isDayOff: (day) => [SATURDAY, SUNDAY].includes(weekdayOf(day)),
+  isDayOff: (day) => [SATURDAY, SUNDAY].includes(dayOfWeek(day)),
   nameOf: () => undefined,
   counts: () => true,
   countFrom: (first, last) => Math.max(0, daysBetween(first, last) + 1),
@@ -46,14 +47,14 @@ const EVERY_DAY: WorkCalendar = {
 function ownCalendar({ weekdays, daysOff }: Pick<WorkingDays, 'weekdays' | 'daysOff'>): WorkCalendar {
   const worked = new Set(weekdays);
   const names = new Map(daysOff.map(({ date, name }) => [date, name]));
-  const counts = (day: string): boolean => worked.has(weekdayOf(day)) && !names.has(day);
-  const missing = daysOff.filter(({ date }) => worked.has(weekdayOf(date)));
+  const counts = (day: string): boolean => worked.has(dayOfWeek(day)) && !names.has(day);
+  const missing = daysOff.filter(({ date }) => worked.has(dayOfWeek(date)));
 
   // Not day by day: an issue may go from the first year to the last.
   const countFrom = (first: string, last: string): number => {
     const days = Math.max(0, daysBetween(first, last) + 1);
     const rest = days % WEEK;
-    const begins = weekdayOf(first);
+    const begins = dayOfWeek(first);
     const ofRest = Array.from({ length: rest }, (_, at) => (begins + at) % WEEK);
     return (
       ((days - rest) / WEEK) * worked.size +

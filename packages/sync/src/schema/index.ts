@@ -35,4 +35,4 @@ export { makeSchema, type Schema } from './schema.ts';
 export { heaviestOf, weighingAtMost } from './heaviest-of.ts';
 export { isNestedDeeper } from './is-nested-deeper.ts';
 export { weightOf } from './weight-of.ts';
-export { uuid } from './uuid.ts';
+export { isUuid, uuid } from './uuid.ts';

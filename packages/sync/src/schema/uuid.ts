@@ -20,6 +20,11 @@ export function uuid(
   return text;
 }
 
+/** Whether a text is spelled as an ID is, of any version. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 /** The bytes after a dash. */
 const DASHES: ReadonlySet<number> = new Set([4, 6, 8, 10]);

@@ -1,7 +1,7 @@
 import { backlink, type Backlink, type Page } from '@cairn/domain';
 import type { DocumentJson } from '@cairn/editor/nodes';
 import { extractFrom } from '@cairn/editor/convert';
-import { uuid } from '@cairn/sync/schema';
+import { isUuid, uuid } from '@cairn/sync/schema';
 import type { CommandTx } from '../../platform/commands/index.ts';
 
 /** The text that names something, by where it is. */
@@ -9,8 +9,6 @@ export type Source = Omit<Backlink, 'id' | 'targetId'>;
 
 /** More than anybody reads in one text; the others are left out. */
 const MAX_TARGETS = 500;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** What a text names, each once. */
 export function namedIn(text: unknown): string[] {
   const { issues, pages } = extractFrom(text as DocumentJson);
@@ -19,7 +17,7 @@ export function namedIn(text: unknown): string[] {
 
 /** The same, where it has been extracted already; by an older version perhaps, which knew no pages. */
 export function named(issues: readonly string[], pages: readonly string[] = []): string[] {
-  return [...new Set([...issues, ...pages])].filter((id) => UUID.test(id)).slice(0, MAX_TARGETS);
+  return [...new Set([...issues, ...pages])].filter(isUuid).slice(0, MAX_TARGETS);
 }
 
 export const sourceOfPage = ({ id, access, ownerId, projectId }: Page): Source => ({

@@ -16,7 +16,7 @@ import {
   type Preference,
 } from '@cairn/domain';
 import { changeWidget, getDashboard, getWidget } from '@cairn/domain/home/routes';
-import { uuid } from '@cairn/sync/schema';
+import { isUuid, uuid } from '@cairn/sync/schema';
 import type { SyncActor } from '@cairn/sync/server';
 import { sql } from 'kysely';
 import { notFound, selectList } from '../../platform/commands/index.ts';
@@ -70,14 +70,12 @@ async function findWidget({
   const widget = HOME_WIDGETS.find((each) => each === params.widget);
   const { dashboard } = params;
   const isElsewhere = caller.workspaceId !== undefined && caller.workspaceId !== dashboard;
-  if (widget === undefined || isElsewhere || !UUID.test(dashboard)) throw notFound();
+  if (widget === undefined || isElsewhere || !isUuid(dashboard)) throw notFound();
   const member = { userId: caller.userId, workspaceId: dashboard };
   const actor = await loadActor(db, member);
   if (actor.workspaceRole === undefined) throw notFound();
   return { widget, member, actor };
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Filters = ReadonlyMap<string, unknown>;
 

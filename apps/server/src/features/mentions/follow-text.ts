@@ -1,4 +1,5 @@
 import { comment, description, ISSUE_MENTIONS_MAX, issue, issueMentions, member } from '@cairn/domain';
+import { isUuid } from '@cairn/sync/schema';
 import { sql, type RawBuilder } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { peopleIn } from './people-in.ts';
@@ -59,11 +60,9 @@ async function membersAmong(tx: CommandTx, ids: RawBuilder<unknown>): Promise<st
   return rows.map(({ id }) => id);
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
 /** The same of one text. What has been read is not read again: an import brings many texts that mention the same people. */
 async function membersIn(tx: CommandTx, ids: readonly string[]): Promise<string[]> {
-  const possible = ids.filter((id) => UUID.test(id));
+  const possible = ids.filter(isUuid);
   await tx.load(member, possible);
   return possible.filter((id) => tx.known(member, id) !== undefined).toSorted();
 }

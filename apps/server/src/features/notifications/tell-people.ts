@@ -17,6 +17,7 @@ import {
 } from '@cairn/domain';
 import { extractFrom } from '@cairn/editor/convert';
 import type { DocumentJson } from '@cairn/editor/nodes';
+import { isUuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import type { CommandTx } from '../../platform/commands/index.ts';
 import { derivedOf } from '../../platform/documents/index.ts';
@@ -31,8 +32,6 @@ const MAX_MENTIONS = 100;
 /** Saves of a text closer than this are one change to whoever has not read of it. */
 const BURST_MS = 10 * 60_000;
 const WRITTEN: readonly (string | null)[] = ['title', 'description'];
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** What happenings are about, as it is now: who has been told of nothing yet may have lost sight of it since. */
 type About =
@@ -129,7 +128,7 @@ async function mentionsIn(
     const { textId } = each.happening;
     if (textId === undefined || seen.has(textId)) continue;
     seen.add(textId);
-    const named = (await mentionedIn(tx, each, textId)).filter((id) => UUID.test(id)).slice(0, MAX_MENTIONS);
+    const named = (await mentionedIn(tx, each, textId)).filter(isUuid).slice(0, MAX_MENTIONS);
     await tx.query(sql`delete from told_mentions
       where workspace_id = ${tx.workspaceId} and text_id = ${textId} and user_id <> all(${named}::uuid[])`);
     if (named.length === 0) continue;

@@ -4,9 +4,8 @@ import { htmlToDocument } from '@cairn/editor/convert';
 import { uuid } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { notFound, selectList } from '../../platform/commands/index.ts';
-import type { Db } from '../../platform/db/index.ts';
 import { route, runOrRefuse } from '../../platform/http/index.ts';
-import { commentJson, type Reacted } from '../comments/public.ts';
+import { commentJson, reactionsTo, type Reacted } from '../comments/public.ts';
 
 export const commentRoutes = [
   route(contracts.listPageComments, async ({ services: { db }, member, params, query }) => {
@@ -14,7 +13,9 @@ export const commentRoutes = [
     const { rows } = await sql<PageComment>`select ${selectList(pageComment)} from page_comments
       where workspace_id = ${member.workspaceId} and page_id = ${params.page}
       order by created_at, id limit ${limit + 1} offset ${offset}`.execute(db);
-    const reacted = await reactionsTo(db, member.workspaceId, rows);
+    const { workspaceId } = member;
+    const keptIn = { workspaceId, table: pageReaction.table, subject: 'pageId', actor: 'author_id' } as const;
+    const reacted = await reactionsTo(db, rows, keptIn);
     return {
       results: rows.slice(0, limit).map((row) => jsonOf(row, reacted)),
       next_offset: rows.length > limit ? offset + limit : null,
@@ -44,16 +45,3 @@ const jsonOf = (row: PageComment, reacted: readonly Reacted[]) => ({
   page: row.pageId,
   project: row.projectId,
 });
-
-async function reactionsTo(
-  db: Db,
-  workspaceId: string,
-  rows: readonly PageComment[],
-): Promise<readonly Reacted[]> {
-  const ids = rows.map(({ id }) => id);
-  const found =
-    await sql<Reacted>`select comment_id, emoji, author_id as actor from ${sql.table(pageReaction.table)}
-    where workspace_id = ${workspaceId} and page_id = ${rows[0]?.pageId ?? null} and comment_id = any(${ids}::uuid[])
-    order by id`.execute(db);
-  return found.rows;
-}

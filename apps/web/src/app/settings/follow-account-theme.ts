@@ -15,9 +15,18 @@ export function useChosenElsewhere(): void {
   }, [value]);
 }
 
-/** Asks the account which theme it has, and shows it. */
+let following: Promise<void> | undefined;
+
+/** Asks the account which theme it has, and shows it. Several who ask at once are one question. */
 export async function followAccountTheme(): Promise<void> {
   if (isChoosing()) return;
+  following ??= askAndFollow().finally(() => {
+    following = undefined;
+  });
+  await following;
+}
+
+async function askAndFollow(): Promise<void> {
   const { loadAccount } = await import('../../features/people/public.ts');
   const account = await loadAccount();
   const isNew = account && themeKeyOf(account.theme['theme'], account.theme['palette']) !== keyOnPage();

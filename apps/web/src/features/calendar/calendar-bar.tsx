@@ -47,7 +47,7 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
   const isTabStop = useSelected(({ activeKey }) => activeKey === undefined || activeKey === key);
   const editable = mayEdit(row);
   const { carried } = useCarried(element, key, editable);
-  useFocusWhenActive(element, isActive);
+  useFocusWhenActive(element, { isActive });
   const canResize = editable && extent === 'range';
   const isLong = last > first;
   return (

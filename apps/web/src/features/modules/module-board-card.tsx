@@ -8,7 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
-import { dragByFinger } from '../../lib/drag-by-finger.ts';
+import { enableTouchDrag } from '../../lib/touch-drag.ts';
 import { PointsDone } from '../estimates/public.ts';
 import { MODULE } from './dragged-module.ts';
 import { ModuleDates } from './module-dates.tsx';
@@ -47,7 +47,7 @@ export function ModuleBoardCard({
     () =>
       card.current && isMovable
         ? combine(
-            dragByFinger(card.current),
+            enableTouchDrag(card.current),
             draggable({
               element: card.current,
               getInitialData: () => ({ kind: MODULE, id }),

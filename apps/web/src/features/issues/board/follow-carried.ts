@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
-import { dragByFinger } from '../../../lib/drag-by-finger.ts';
+import { enableTouchDrag } from '../../../lib/touch-drag.ts';
 import { KIND, placeKeyOf } from './dragged-place.ts';
 import type { DropPlace } from './use-drag.ts';
 
@@ -19,7 +19,7 @@ export function followCarried(
   { placeKey, byHand, onCarried, onMark }: Carried,
 ): () => void {
   return combine(
-    dragByFinger(element),
+    enableTouchDrag(element),
     draggable({
       element,
       getInitialData: () => ({ kind: KIND, placeKey: placeKey() }),

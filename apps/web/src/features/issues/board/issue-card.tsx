@@ -10,7 +10,7 @@ import { issuePath } from '../issue-reference.tsx';
 import { RowBox, useRowLook } from '../list/issue-row.tsx';
 import { SubIssueCount } from '../list/sub-issue-count.tsx';
 import { useListSelection } from '../list/use-list-selection.ts';
-import { dropFocus } from '../list/use-row-focus.ts';
+import { useRowFocus } from '../list/use-row-focus.ts';
 import type { CardParts } from './card-parts.ts';
 import { DropMark } from './drop-mark.tsx';
 import { useCarried } from './use-drag.ts';
@@ -40,12 +40,7 @@ export const IssueCard = memo(function IssueCard(props: IssueCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const isEditable = mayEdit(issue);
   const { carried, edge } = useCarried(card, placeKey, isEditable);
-  useLayoutEffect(() => {
-    if (isActive && selection.takeFocus())
-      card.current?.querySelector<HTMLElement>('[data-row-title]')?.focus();
-  });
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another card, or none
-  useLayoutEffect(() => () => dropFocus(card.current), [placeKey]);
+  useRowFocus(card, { placeKey, isActive, scrolls: true });
   // The active card stays drawn where the board scrolls on; a finger that carries one has not made it active.
   useLayoutEffect(() => {
     if (carried) selection.activate(placeKey);

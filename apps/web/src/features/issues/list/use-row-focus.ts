@@ -4,16 +4,22 @@ import { useListSelection } from './use-list-selection.ts';
 /** What of a row takes its focus; nothing while that is not drawn. */
 type FocusOf = (row: HTMLElement) => HTMLElement | null;
 
+interface RowFocus {
+  readonly isActive: boolean;
+  readonly focusOf?: FocusOf;
+  /** Whether the browser scrolls to it. A list scrolls to its active row itself. */
+  readonly scrolls?: boolean;
+}
+
 /** Gives a row the focus when a key has made it the active one. */
 export function useFocusWhenActive(
   row: RefObject<HTMLElement | null>,
-  isActive: boolean,
-  focusOf: FocusOf = titleOf,
+  { isActive, focusOf = titleOf, scrolls = false }: RowFocus,
 ): void {
   const selection = useListSelection();
   useLayoutEffect(() => {
     if (isActive && row.current && selection.takeFocus())
-      focusOf(row.current)?.focus({ preventScroll: true });
+      focusOf(row.current)?.focus({ preventScroll: !scrolls });
   });
 }
 
@@ -23,9 +29,9 @@ export function useFocusWhenActive(
  */
 export function useRowFocus(
   row: RefObject<HTMLElement | null>,
-  { placeKey, isActive, focusOf }: { placeKey: string; isActive: boolean; focusOf?: FocusOf },
+  { placeKey, ...focus }: RowFocus & { readonly placeKey: string },
 ): void {
-  useFocusWhenActive(row, isActive, focusOf);
+  useFocusWhenActive(row, focus);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- when the element comes to draw another row, or none
   useLayoutEffect(() => () => dropFocus(row.current), [placeKey]);
 }
@@ -34,7 +40,7 @@ export const titleOf = (row: HTMLElement): HTMLElement | null =>
   row.querySelector<HTMLElement>('[data-row-title]');
 
 /** The focus does not go along to the next row that an element draws. */
-export function dropFocus(row: HTMLElement | null): void {
+function dropFocus(row: HTMLElement | null): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && row?.contains(focused) === true) focused.blur();
 }

@@ -15,7 +15,7 @@ const OWN_USE = 'input, textarea, select, [contenteditable="true"]';
  *
  * @param handle what of the element is held; all of it when absent
  */
-export function dragByFinger(element: HTMLElement, handle: HTMLElement = element): () => void {
+export function enableTouchDrag(element: HTMLElement, handle: HTMLElement = element): () => void {
   let finger: Finger | undefined;
   const letGo = (): void => {
     finger?.leave();
