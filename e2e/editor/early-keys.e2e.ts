@@ -79,6 +79,26 @@ test('what is typed while the early keys are typed again comes after them', asyn
   await expect(harness.text).toHaveText(`${'a'.repeat(20)}me`);
 });
 
+test('what is typed in the moment after the focus was taken away, while an editor loads, is in it', async ({
+  harness,
+  page,
+}) => {
+  await harness.mount({ kind: 'document', late: 'waits' });
+  await page.locator('.meanwhile').click();
+  const burst = await KeyBurst.of(page);
+  await burst.send(['a']);
+  await page.evaluate(() => {
+    // A busy page comes late to what gives the focus back.
+    const { setTimeout } = window;
+    Object.assign(window, { setTimeout: (act: () => void, ms = 300): number => setTimeout(act, ms) });
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await burst.send(['m', 'e']);
+  await page.evaluate(() => window.arrive());
+  await harness.focused();
+  await expect(harness.text).toHaveText('ame');
+});
+
 test('what is composed and pasted while an editor loads comes between the keys around it', async ({
   harness,
   page,

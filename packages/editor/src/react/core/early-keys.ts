@@ -102,6 +102,8 @@ export class EarlyKeys {
     catcher.value = '';
     catcher.focus({ preventScroll: true });
     window.addEventListener('pointerdown', this.#handlePointer, { capture: true });
+    window.addEventListener('keydown', this.#takeStrayKey, { capture: true });
+    window.addEventListener('paste', this.#takeStrayPaste, { capture: true });
     this.#waitForEditor();
   }
 
@@ -120,6 +122,8 @@ export class EarlyKeys {
   #end(): void {
     cancelAnimationFrame(this.#frameRequest);
     window.removeEventListener('pointerdown', this.#handlePointer, { capture: true });
+    window.removeEventListener('keydown', this.#takeStrayKey, { capture: true });
+    window.removeEventListener('paste', this.#takeStrayPaste, { capture: true });
     this.#keys = [];
     this.#isCatching = false;
     this.#settings.place.inert = false;
@@ -205,6 +209,19 @@ export class EarlyKeys {
     if (!event.isTrusted || !this.#take(event)) return;
     event.stopImmediatePropagation();
   };
+
+  /** Until the focus that was taken away has come back, keys have no field; they are no shortcuts of the page. */
+  readonly #takeStrayKey = (event: KeyboardEvent): void => {
+    if (this.#isStray(event)) this.#queueKey(event);
+  };
+
+  readonly #takeStrayPaste = (event: ClipboardEvent): void => {
+    if (this.#isStray(event)) this.#queuePaste(event);
+  };
+
+  #isStray({ target }: Event): boolean {
+    return this.takesBackFocus && (target === document.body || target === document.documentElement);
+  }
 
   #take(event: KeyboardEvent): boolean {
     const press = pressOfEvent(event);
