@@ -27,14 +27,22 @@ test('a finger that has rested on a card carries it, within its column and to th
   const place = await createPlace(ada, server.url);
   for (const [at, title] of ['Map tiles', 'Routes', 'Legend'].entries())
     await createIssue(ada, server.url, place, title, `a${at + 1}`);
-  await page.goto(`${place.path}?layout=board`);
   const finger = await Finger.on(page);
   const card = (title: string): Locator => page.locator('[data-place]').filter({ hasText: title });
   const cardsIn = (column: string): Locator =>
     page.getByRole('list', { name: column, exact: true }).locator('[data-row-title]');
-  await expect(card('Legend')).toBeVisible();
-  // What carries cards comes after them.
-  await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
+  const openBoard = async (): Promise<void> => {
+    await page.goto(`${place.path}?layout=board`);
+    // What carries cards comes after them.
+    await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
+  };
+  const hold = async (title: string): Promise<Point> => {
+    const at = await middleOf(card(title));
+    await finger.put(at);
+    await expect(lifted(page)).toBeVisible();
+    return at;
+  };
+  await openBoard();
 
   await test.step('up, before the first', async () => {
     const { x, y } = await middleOf(card('Map tiles'));
@@ -44,9 +52,7 @@ test('a finger that has rested on a card carries it, within its column and to th
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
   });
   await test.step('held at the edge it scrolls on, to a column that was out of sight', async () => {
-    const start = await middleOf(card('Routes'));
-    await finger.put(start);
-    await expect(lifted(page)).toBeVisible();
+    const start = await hold('Routes');
     await finger.moveBetween(start, { x: 352, y: start.y });
     const last = page.getByRole('list', { name: 'Cancelled', exact: true }).locator('..');
     const rightOf = (): Promise<number> => last.evaluate((each) => each.getBoundingClientRect().right);
@@ -65,11 +71,8 @@ test('a finger that has rested on a card carries it, within its column and to th
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
   });
   await test.step('one that rests and goes asks for the menu, and one that moves at first carries nothing', async () => {
-    await page.goto(`${place.path}?layout=board`);
-    await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
-    const at = await middleOf(card('Routes'));
-    await finger.put(at);
-    await expect(lifted(page)).toBeVisible();
+    await openBoard();
+    const at = await hold('Routes');
     // As long as phones wait before they open a menu.
     await page.waitForTimeout(300);
     await finger.lift();
@@ -84,11 +87,8 @@ test('a finger that has rested on a card carries it, within its column and to th
     await expect(cardsIn('Backlog')).toHaveText(['Map tiles', 'Routes', 'Legend']);
   });
   await test.step('Escape puts it back', async () => {
-    await page.goto(`${place.path}?layout=board`);
-    await expect(page.locator('[data-place][draggable="true"]')).toHaveCount(3);
-    const start = await middleOf(card('Legend'));
-    await finger.put(start);
-    await expect(lifted(page)).toBeVisible();
+    await openBoard();
+    const start = await hold('Legend');
     await finger.moveBetween(start, await middleOf(card('Map tiles')));
     await page.keyboard.press('Escape');
     await expect(lifted(page)).toHaveCount(0);
