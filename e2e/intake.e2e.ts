@@ -299,6 +299,11 @@ test('the inbox opens on direct load, in both schemes and on a phone', async ({ 
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect(main.getByRole('button', { name: 'Back to requests' })).toBeVisible();
   expect(await width()).toBeLessThanOrEqual(360);
+  // Each answer is on the screen by its words; the bar does not scroll.
+  const bar = main.getByRole('toolbar', { name: 'Answer this request' });
+  expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  for (const name of ['Accept', 'Decline', 'Snooze', 'Duplicate', 'Next request', 'More actions'])
+    await expect(bar.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await main.getByRole('button', { name: 'Back to requests' }).click();
   await expect(main.getByRole('link', { name: /A title without end/ })).toBeVisible();
   await expectAccessible(page);

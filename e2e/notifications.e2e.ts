@@ -248,6 +248,11 @@ test('S-FEAT-016 SYS-18 changes and mentions come live, are read, archived, snoo
     await page.goto(inbox);
     await entries.first().click();
     await expect(entries.first()).toBeHidden();
+    const bar = page.getByRole('toolbar').filter({ has: page.getByRole('button', { name: 'Archive' }) });
+    baseExpect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    for (const name of ['Archive', 'Snooze', 'Mark as unread'])
+      await expect(bar.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await expect(bar.getByRole('link', { name: 'Open issue' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Back to the list' }).click();
     await expect(entries.first()).toBeVisible();
     baseExpect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

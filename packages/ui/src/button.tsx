@@ -86,7 +86,9 @@ export function Button(props: ButtonProps) {
         <Words idle={children} busy={loadingText} loading={loading === true} />
       )}
       {iconAfter}
-      {keys !== undefined && <Kbd keys={keys} tone={solid ? 'inherit' : 'plain'} className="-mr-1 ml-0.5" />}
+      {keys !== undefined && (
+        <Kbd keys={keys} tone={solid ? 'inherit' : 'plain'} className="-mr-1 ml-0.5 pointer-coarse:hidden" />
+      )}
     </button>
   );
   if (disabledReason === undefined) return button;
@@ -139,7 +141,11 @@ export function LinkButton({
         {icon}
         {children}
         {keys !== undefined && (
-          <Kbd keys={keys} tone={solid ? 'inherit' : 'plain'} className="-mr-1 ml-0.5" />
+          <Kbd
+            keys={keys}
+            tone={solid ? 'inherit' : 'plain'}
+            className="-mr-1 ml-0.5 pointer-coarse:hidden"
+          />
         )}
       </>
     ),

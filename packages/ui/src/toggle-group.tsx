@@ -52,7 +52,8 @@ export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>
             className={clsx(
               'inline-grid place-items-center rounded-r1 text-2 transition-[background-color,color] hover:text-text',
               'aria-checked:bg-raised aria-checked:text-text aria-checked:shadow-e1',
-              look === 'icon' && 'h-6 min-w-7 pointer-coarse:h-9 pointer-coarse:min-w-10',
+              look === 'icon' &&
+                'h-6 min-w-7 pointer-coarse:h-9 wide:pointer-coarse:min-w-10 narrow:pointer-coarse:min-w-9',
               look === 'text' && 'h-6 px-2.5 text-small pointer-coarse:h-9',
               look === 'stacked' &&
                 'h-11 content-center gap-0.5 px-1 text-[11px] leading-[14px] tracking-[-0.01em]',

@@ -1,5 +1,5 @@
 import { en } from '@cairn/messages';
-import type { Actor, IssueLookups } from '@cairn/domain';
+import { forEachSwitch, type Actor, type IssueLookups } from '@cairn/domain';
 import { createTranslator } from 'use-intl';
 import { expect, test, vi } from 'vitest';
 import { actionsFrom } from './actions.ts';
@@ -48,6 +48,30 @@ test('every action has an id of its own and a name', () => {
   expect(new Set(actions.map((action) => action.id)).size).toBe(actions.length);
   for (const action of actions) expect(action.name(say).length, action.id).toBeGreaterThan(2);
   expect(missing).toEqual([]);
+});
+
+test('a way to a screen of one of several projects says of which', () => {
+  const rowOf = (id: string, name: string) => [
+    id,
+    { id, name, identifier: id, archivedAt: null, ...forEachSwitch(true) },
+  ];
+  const projects = new Map([rowOf('p', 'Atlas'), rowOf('q', 'Website')] as [string, object][]);
+  const context = contextOf({
+    actor: {
+      userId: 'ada',
+      workspaceRole: 20,
+      projectRoles: new Map([...projects.keys()].map((id) => [id, 20])),
+      archivedProjects: new Set(),
+    } as Actor,
+    lookups: {
+      rows: ({ name }: { name: string }) => (name === 'project' ? projects : new Map()),
+    } as unknown as IssueLookups,
+  });
+  const names = actionsOf(context)
+    .filter(({ id }) => id.startsWith('go.'))
+    .map((action) => action.name(say));
+  expect(names).toContain('Atlas: cycles');
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
 
 test('every action either runs or asks', () => {

@@ -41,6 +41,7 @@ export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
       open
       onOpenChange={onClose}
       title={title}
+      sheet
       closeLabel={t('close')}
       cancelLabel={t('cancel')}
       submitLabel={submitLabel}

@@ -17,8 +17,9 @@ export const backlink = defineEntity({
     ownerId: optional(text()),
     /** The issue whose description, or whose comment, the text is. */
     issueId: optional(ref('issue')),
-    /** Null for a description. */
+    /** The comment on the issue or the page; null for a description and for the text of a page. */
     commentId: optional(text()),
+    /** The page whose text, or whose comment, the text is. */
     pageId: optional(text()),
     /** The issue or the page that is named. */
     targetId: text(),

@@ -5,4 +5,5 @@ export const backlinks = {
   inDescription: 'in the description',
   inBoth: 'in the description and comments',
   inText: 'in the page',
+  inTextAndComments: 'in the page and comments',
 } as const;

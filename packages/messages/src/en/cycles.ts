@@ -3,7 +3,7 @@ export const cycles = {
   /** Beside the switch of a project. */
   switchMeans: 'Time-boxed iterations with a burn-down chart.',
   change: 'Change cycle…',
-  go: 'Go to cycles',
+  go: '{project}: cycles',
   goActive: 'Go to active cycles',
   found: 'Cycles',
   foundText: 'Cycles with these words',
@@ -28,7 +28,7 @@ export const cycles = {
   needsMember: 'Only project Members and Admins can do this.',
   noDates: 'No dates',
   progress: '{done} of {total} done',
-  percent: '{percent} %',
+  percent: '{percent}%',
   addPicked: 'Add to cycle',
   daysLeft: '{count, plural, one {# day left} other {# days left}}',
   startsIn: '{count, plural, one {starts in # day} other {starts in # days}}',
@@ -55,6 +55,7 @@ export const cycles = {
   },
   active: {
     title: 'Active cycles',
+    ofAll: 'Active cycles in all projects',
     empty: 'No active cycles',
     emptyText: 'The active cycle of each of your projects appears here.',
   },

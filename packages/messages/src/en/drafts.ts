@@ -14,7 +14,7 @@ export const drafts = {
   removed: 'Draft deleted',
   undo: 'Undo',
   removeText: 'This draft will be deleted. Only you can see it.',
-  go: 'Go to drafts',
+  go: '{project}: drafts',
   empty: {
     title: 'No drafts',
     text: 'Save an issue as a draft while you write it, and finish it here. Only you can see your drafts.',

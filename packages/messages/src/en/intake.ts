@@ -2,7 +2,7 @@
 export const intake = {
   /** Beside the switch of a project. */
   switchMeans: 'Incoming requests, reviewed before they become issues.',
-  go: 'Go to intake',
+  go: '{project}: intake',
   title: 'Intake',
   titleOf: 'Intake · {project}',
   waiting: '{count, plural, one {# open request} other {# open requests}}',

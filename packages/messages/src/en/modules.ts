@@ -3,7 +3,7 @@ export const modules = {
   /** Beside the switch of a project. */
   switchMeans: 'Larger pieces of work that group issues.',
   change: 'Change modules…',
-  go: 'Go to modules',
+  go: '{project}: modules',
   found: 'Modules',
   foundText: 'Modules with these words',
   title: 'Modules',
@@ -21,7 +21,7 @@ export const modules = {
   noDates: 'No dates',
   dates: '{start} – {target}',
   openDate: 'open',
-  percent: '{percent} %',
+  percent: '{percent}%',
   progress: '{done} of {total} done',
   done: 'done, {done, number} of {total, number}',
   addPicked: 'Add to module',

@@ -5,7 +5,7 @@ export const templates = {
   readOnly: 'Only project Members and Admins can change this.',
   list: 'Templates in {project}',
   add: 'New template',
-  go: 'Go to templates',
+  go: '{project}: templates',
   newFrom: 'New issue from template…',
   choose: 'Choose a template…',
   noMatch: 'No matching templates',
@@ -54,7 +54,7 @@ export const recurring = {
   readOnly: 'Only project Members and Admins can change this.',
   list: 'Recurring issues in {project}',
   add: 'New recurring issue',
-  go: 'Go to recurring issues',
+  go: '{project}: recurring issues',
   signed: 'Cairn creates these issues and appears as a bot in their activity.',
   rhythm: {
     day: '{every, plural, one {Every day} other {Every # days}}',

@@ -2,7 +2,7 @@
 export const views = {
   /** Beside the switch of a project. */
   switchMeans: 'Saved filters and layouts.',
-  go: 'Go to views',
+  go: '{project}: views',
   found: 'Views',
   foundText: 'Views with these words',
   title: 'Views',

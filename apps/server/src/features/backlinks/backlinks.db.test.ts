@@ -1,11 +1,16 @@
 import {
   createComment,
   createPage,
+  createPageComment,
   removeComment,
+  removePage,
+  removePageComment,
   ROLE,
   setDescription,
   setPageAccess,
   updateComment,
+  updatePageComment,
+  archivePage,
   type Backlink,
 } from '@cairn/domain';
 import type { DocumentJson, NodeJson } from '@cairn/editor/nodes';
@@ -108,6 +113,63 @@ test('a page tells while it is written in, and who may not read the page is not 
   await expect.poll(() => linksTo(targetId)).toHaveLength(1);
 });
 
+test('a comment on a page that names an issue is told there, follows what it says and who sees the page, and goes with it', async () => {
+  const { ada, slug, project, issueId, targetId, linksTo, makePage, write } = await given();
+  const bob = await givenMember(server, ada, slug, ROLE.member);
+  const pageId = await makePage({ projectId: null });
+  const sayOn = async (...nodes: NodeJson[]): Promise<string> => {
+    const id = uuid();
+    expect((await ada.run(slug, createPageComment, { id, pageId, body: names(...nodes) })).status).toBe(200);
+    return id;
+  };
+  const commentId = await sayOn(issueNode(targetId), pageNode(pageId));
+  const ofComment = { pageId, commentId, issueId: null, projectId: null };
+  expect(await linksTo(targetId, bob)).toMatchObject([{ ...ofComment, ownerId: null }]);
+  expect(await linksTo(pageId)).toEqual([]);
+  // The text of the page is told beside it, and neither takes the other away.
+  await write(pageId, names(issueNode(targetId)));
+  await expect.poll(() => linksTo(targetId)).toHaveLength(2);
+  await write(pageId, names());
+  await expect.poll(() => linksTo(targetId)).toMatchObject([ofComment]);
+  // Whoever does not see the page is not told.
+  await ada.run(slug, setPageAccess, { pageId, access: 'private' as const });
+  expect(await linksTo(targetId, bob)).toEqual([]);
+  expect(await linksTo(targetId)).toMatchObject([{ ...ofComment, ownerId: ada.id }]);
+  await ada.run(slug, setPageAccess, { pageId, access: 'public' as const });
+  expect(await linksTo(targetId, bob)).toHaveLength(1);
+  await ada.run(slug, updatePageComment, { commentId, body: names(issueNode(issueId)) });
+  expect(await linksTo(targetId)).toEqual([]);
+  expect(await linksTo(issueId)).toMatchObject([ofComment]);
+  await ada.run(slug, removePageComment, { commentId });
+  expect(await linksTo(issueId)).toEqual([]);
+  await sayOn(issueNode(targetId));
+  expect(await linksTo(targetId)).toHaveLength(1);
+  await ada.run(slug, archivePage, { pageId });
+  expect((await ada.run(slug, removePage, { pageId })).status).toBe(200);
+  expect(await linksTo(targetId)).toEqual([]);
+  // In a project its people are told.
+  const inProject = await makePage();
+  const body = names(issueNode(targetId));
+  await ada.run(slug, createPageComment, { id: uuid(), pageId: inProject, body });
+  expect(await linksTo(targetId)).toMatchObject([{ projectId: project.id }]);
+  expect(await linksTo(targetId, bob)).toEqual([]);
+});
+
+test('the comments on one page are told at a thousand places at the most', async () => {
+  const { ada, slug, targetId, linksTo, makePage } = await given();
+  const pageId = await makePage();
+  const sayOn = async (ids: readonly string[]): Promise<number> => {
+    const input = { id: uuid(), pageId, body: names(...ids.map(issueNode)) };
+    return (await ada.run(slug, createPageComment, input)).status;
+  };
+  const many = (count: number): string[] => Array.from({ length: count }, () => uuid());
+  expect([await sayOn(many(500)), await sayOn(many(499)), await sayOn([targetId])]).toEqual([200, 200, 200]);
+  expect(await linksTo(targetId)).toHaveLength(1);
+  const last = many(1);
+  expect(await sayOn(last)).toBe(200);
+  for (const id of last) expect(await linksTo(id)).toEqual([]);
+});
+
 test('while somebody writes in a page, what it names is told no more often than every two seconds', async () => {
   const { issueId, targetId, linksTo, makePage, write } = await given();
   const pageId = await makePage();
@@ -148,6 +210,38 @@ test('what texts had named before there were these rows is told by the migration
     server.db.transaction().execute(async (tx) => {
       await sql`drop table backlinks`.execute(tx);
       for (const statement of migration.split(/;\n/).filter((each) => /\S/.test(each)))
+        await sql.raw(statement).execute(tx);
+      expect((await told(tx)).rows).toEqual(kept);
+      throw rolledBack;
+    }),
+  ).rejects.toBe(rolledBack);
+});
+
+test('what comments on pages had named before is told by the migration just as it is kept since', async () => {
+  const { ada, slug, targetId, issueId, makePage } = await given();
+  for (const more of [{}, { projectId: null }, { access: 'private' as const }]) {
+    const pageId = await makePage(more);
+    const body = names(
+      issueNode(targetId),
+      issueNode(targetId),
+      issueNode('i-12'),
+      pageNode(pageId),
+      pageNode(issueId),
+    );
+    expect((await ada.run(slug, createPageComment, { id: uuid(), pageId, body })).status).toBe(200);
+  }
+  const told = (db: typeof server.db) =>
+    sql`select scope, project_id, owner_id, issue_id, comment_id, page_id, target_id from backlinks
+      where comment_id in (select id from page_comments) order by comment_id, target_id`.execute(db);
+  const { rows: kept } = await told(server.db);
+  expect(kept.length).toBeGreaterThanOrEqual(6);
+  const file = path.join(import.meta.dirname, '../../../migrations/0244_mentions_in_comments_on_pages.sql');
+  const migration = await readFile(file, 'utf8');
+  const rolledBack = new Error('as it was');
+  await expect(
+    server.db.transaction().execute(async (tx) => {
+      await sql`delete from backlinks where comment_id in (select id from page_comments)`.execute(tx);
+      for (const statement of migration.split(/;\n/).filter((each) => /^(with|insert)/m.test(each)))
         await sql.raw(statement).execute(tx);
       expect((await told(tx)).rows).toEqual(kept);
       throw rolledBack;

@@ -1,14 +1,33 @@
-import { comment, description, page, projectRemoved, type Page } from '@cairn/domain';
+import { comment, description, page, pageComment, projectRemoved, type PageComment } from '@cairn/domain';
 import { changed, inserted, removed } from '@cairn/sync/schema';
 import { sql } from 'kysely';
 import { on, type CommandTx } from '../../platform/commands/index.ts';
 import type { Feature } from '../../platform/feature.ts';
 import { followPages } from './follow-pages.ts';
-import { addBacklinks, keepBacklinks, moveBacklinks, namedIn, sourceOfPage } from './keep-backlinks.ts';
-import { ofComment, ofDescription } from './sources.ts';
+import {
+  addBacklinks,
+  forgetPage,
+  keepBacklinks,
+  movePageBacklinks,
+  namedIn,
+  sourceOfPage,
+  withinRoom,
+} from './keep-backlinks.ts';
+import { ofComment, ofDescription, ofPageComment } from './sources.ts';
 
-async function forgetPage(tx: CommandTx, row: Page): Promise<void> {
-  await keepBacklinks(tx, sourceOfPage(row), []);
+async function addOfPageComment(tx: CommandTx, row: PageComment): Promise<void> {
+  const source = ofPageComment(row);
+  addBacklinks(tx, source, await withinRoom(tx, source, namedIn(row.body)));
+}
+
+async function keepOfPageComment(tx: CommandTx, row: PageComment): Promise<void> {
+  const source = ofPageComment(row);
+  await keepBacklinks(tx, source, await withinRoom(tx, source, namedIn(row.body)));
+}
+
+/** With a page all of it goes at a time: a query for each of its comments would hold up everyone else. */
+async function forgetPageComment(tx: CommandTx, row: PageComment): Promise<void> {
+  if (await tx.find(page, row.pageId)) await keepBacklinks(tx, ofPageComment(row), []);
 }
 
 /** Private pages stand in their owners' scopes, which a project that goes does not take with it. */
@@ -29,9 +48,12 @@ export const backlinks: Feature = {
       keepBacklinks(tx, ofDescription(after), namedIn(after.body)),
     ),
     on(changed(page, 'access', 'projectId', 'ownerId'), (tx, { after }) =>
-      moveBacklinks(tx, sourceOfPage(after)),
+      movePageBacklinks(tx, sourceOfPage(after)),
     ),
-    on(removed(page), forgetPage),
+    on(removed(page), (tx, { id }) => forgetPage(tx, id)),
+    on(inserted(pageComment), addOfPageComment),
+    on(changed(pageComment, 'body'), (tx, { after }) => keepOfPageComment(tx, after)),
+    on(removed(pageComment), forgetPageComment),
     on(projectRemoved, (tx, { id }) => forgetPrivatePages(tx, id)),
   ],
   start: (services) => {

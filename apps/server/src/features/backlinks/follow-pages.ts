@@ -33,7 +33,7 @@ export function followPages({ db, hub, failed }: FollowPagesSettings): DocumentF
 
 async function heldTargets(db: Db, workspaceId: string, pageId: string): Promise<string[]> {
   const { rows } = await sql<{ targetId: string }>`select target_id from backlinks
-    where workspace_id = ${workspaceId} and page_id = ${pageId}`.execute(db);
+    where workspace_id = ${workspaceId} and page_id = ${pageId} and comment_id is null`.execute(db);
   return rows.map(({ targetId }) => targetId);
 }
 

@@ -9,6 +9,9 @@ export type Source = Omit<Backlink, 'id' | 'targetId'>;
 
 /** More than anybody reads in one text; the others are left out. */
 const MAX_TARGETS = 500;
+/** The same of everything that is said about one page. */
+const MAX_OF_COMMENTS = 1000;
+
 /** What a text names, each once. */
 export function namedIn(text: unknown): string[] {
   const { issues, pages } = extractFrom(text as DocumentJson);
@@ -50,13 +53,39 @@ export function addBacklinks(tx: CommandTx, source: Source, targets: readonly st
 const targetsOf = ({ issueId, pageId }: Source, targets: readonly string[]): readonly string[] =>
   targets.filter((id) => id !== issueId && id !== pageId);
 
-/** The text has moved, or others may see it: what it names stays. */
-export async function moveBacklinks(tx: CommandTx, source: Source): Promise<void> {
-  for (const { id } of await heldBy(tx, source))
-    await tx.update(backlink, id, { projectId: source.projectId, ownerId: source.ownerId });
+/** A page has moved, or others may see it, and what is said about it with it. */
+export async function movePageBacklinks(
+  tx: CommandTx,
+  { projectId, ownerId, pageId }: Source,
+): Promise<void> {
+  for (const { id } of await tx.where(backlink, { pageId }))
+    await tx.update(backlink, id, { projectId, ownerId });
+}
+
+/** A page goes, and what is said about it with it. */
+export async function forgetPage(tx: CommandTx, pageId: string): Promise<void> {
+  for (const { id } of await tx.where(backlink, { pageId })) await tx.remove(backlink, id);
+}
+
+/**
+ * What a comment on a page may still name, so that the rows of one page stay few: they all move with it in one command. A comment
+ * that names more is kept, and not told there.
+ */
+export async function withinRoom(
+  tx: CommandTx,
+  source: Source,
+  targets: readonly string[],
+): Promise<string[]> {
+  if (targets.length === 0) return [];
+  const { pageId, commentId } = source;
+  const others = (await tx.where(backlink, { pageId })).filter(
+    (row) => row.commentId !== null && row.commentId !== commentId,
+  );
+  return targets.slice(0, Math.max(0, MAX_OF_COMMENTS - others.length));
 }
 
 function heldBy(tx: CommandTx, { issueId, commentId, pageId }: Source): Promise<Backlink[]> {
-  if (commentId !== null) return tx.where(backlink, { commentId });
-  return pageId === null ? tx.where(backlink, { issueId, commentId }) : tx.where(backlink, { pageId });
+  return commentId === null
+    ? tx.where(backlink, { issueId, pageId, commentId })
+    : tx.where(backlink, { commentId });
 }

@@ -1,4 +1,4 @@
-import type { Comment, Description } from '@cairn/domain';
+import type { Comment, Description, PageComment } from '@cairn/domain';
 import type { Source } from './keep-backlinks.ts';
 
 export const ofComment = ({ id, projectId, issueId }: Comment): Source => ({
@@ -15,4 +15,13 @@ export const ofDescription = ({ projectId, issueId }: Description): Source => ({
   issueId,
   commentId: null,
   pageId: null,
+});
+
+/** Its page's owner and project: a comment stands where its page stands. */
+export const ofPageComment = ({ id, pageId, projectId, ownerId }: PageComment): Source => ({
+  projectId: ownerId === null ? projectId : null,
+  ownerId,
+  issueId: null,
+  commentId: id,
+  pageId,
 });

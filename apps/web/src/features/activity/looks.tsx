@@ -44,6 +44,18 @@ export function DeletedIssue() {
 /** The issue that a line outside of it is about; opens in a tab of its own (S-ROUTE-003). */
 export const IssueLink = ({ to, text }: { to: string; text: string }) => (
   <a href={to} target="_blank" rel="noopener noreferrer" className={linkedLook}>
-    {text}
+    {unbrokenKey(text)}
   </a>
 );
+
+/** The ID that a text begins with stays in one line, "WEB-12" as one word. */
+function unbrokenKey(text: string): ReactNode {
+  const key = /^[A-Z0-9]+-\d+(?= |$)/.exec(text)?.[0] ?? '';
+  if (key === '') return text;
+  return (
+    <>
+      <span className="whitespace-nowrap">{key}</span>
+      {text.slice(key.length)}
+    </>
+  );
+}

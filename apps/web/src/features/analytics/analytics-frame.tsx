@@ -59,7 +59,7 @@ export function AnalyticsFrame({
         <EmptyState title={t('needsMember')}>{t('needsMemberText')}</EmptyState>
       ) : (
         <AboutContext value={about}>
-          <div className="flex min-h-10 flex-none flex-wrap items-center justify-between gap-x-2 border-b border-line pr-3 pl-3 narrow:py-1">
+          <div className="flex min-h-10 flex-none flex-wrap items-center justify-between gap-x-2 border-b border-line pr-3 pl-3 narrow:gap-y-1 narrow:py-1">
             <nav aria-label={t('tabs')} className="flex items-center gap-1">
               <LinkTab
                 to={analyticsPath(workspace.slug, 'overview', ofProject)}

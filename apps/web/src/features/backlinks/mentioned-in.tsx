@@ -23,7 +23,7 @@ export function MentionedIn({ targetId }: { targetId: string }) {
           source.kind === 'issue' ? (
             <IssueSource key={source.id} source={source} />
           ) : (
-            <PageSource key={source.id} pageId={source.id} />
+            <PageSource key={source.id} source={source} />
           ),
         )}
       </ul>
@@ -37,10 +37,10 @@ function IssueSource({ source: { id, places } }: { source: Source }) {
   return row ? <IssuePageRow row={row} note={t(places)} /> : null;
 }
 
-function PageSource({ pageId }: { pageId: string }) {
-  const t = useTranslations('app');
+function PageSource({ source: { id, places } }: { source: Source }) {
+  const [t, words] = [useTranslations('app'), useTranslations('backlinks')];
   const { workspace } = useWorkspace();
-  const row = useRow(pageEntity, pageId);
+  const row = useRow(pageEntity, id);
   if (!row) return null;
   return (
     <li className="relative -mx-2 flex min-h-9 items-center gap-2 rounded-r2 px-2 hover:bg-tint-hover pointer-coarse:min-h-11">
@@ -51,6 +51,7 @@ function PageSource({ pageId }: { pageId: string }) {
       >
         {row.title === '' ? t('untitledPage') : row.title}
       </AppLink>
+      <span className="flex-none text-small text-2">{words(places)}</span>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import type { Backlink } from '@cairn/domain';
 export interface Source {
   readonly kind: 'issue' | 'page';
   readonly id: string;
-  readonly places: 'inDescription' | 'inComment' | 'inBoth' | 'inText';
+  readonly places: 'inDescription' | 'inComment' | 'inBoth' | 'inText' | 'inTextAndComments';
 }
 
 /** What the rows of one target say, the issues before the pages. */
@@ -13,9 +13,11 @@ export function sourcesOf(rows: readonly Backlink[]): Source[] {
   for (const { issueId, commentId, pageId } of rows) {
     const id = issueId ?? pageId;
     if (id === null) continue;
-    const place = pageId !== null ? 'inText' : commentId === null ? 'inDescription' : 'inComment';
+    const inside = pageId === null ? 'inDescription' : 'inText';
+    const place = commentId === null ? inside : 'inComment';
     const before = found.get(id)?.places;
-    const places = before === undefined || before === place ? place : 'inBoth';
+    const both = pageId === null ? 'inBoth' : 'inTextAndComments';
+    const places = before === undefined || before === place ? place : both;
     found.set(id, { kind: pageId === null ? 'issue' : 'page', id, places });
   }
   return [...found.values()].toSorted((a, b) =>

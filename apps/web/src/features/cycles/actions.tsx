@@ -32,7 +32,7 @@ export const actions: FeatureActions = {
       icon: () => <CycleIcon />,
       path: '/cycles',
       needs: 'cycle:read',
-      synonyms: ['cycles', 'sprints', 'iterations', 'open cycles'],
+      synonyms: ['cycles', 'go to cycles', 'sprints', 'iterations', 'open cycles'],
     },
   ],
 };

@@ -154,6 +154,7 @@ interface StatusGroupProps {
 
 function StatusGroup({ status, rows, amounts, mayMove }: StatusGroupProps) {
   const t = useTranslations('cycles');
+  const { workspace } = useWorkspace();
   if (rows.length === 0) return null;
   return (
     <section aria-label={t(`status.${status}`)}>
@@ -161,6 +162,14 @@ function StatusGroup({ status, rows, amounts, mayMove }: StatusGroupProps) {
         <CycleStatusIcon status={status} />
         {t(`status.${status}`)}
         <span className="text-3 tabular-nums">{rows.length}</span>
+        {status === 'current' && (
+          <AppLink
+            to={`/${workspace.slug}/active-cycles`}
+            className="ml-auto text-small font-normal text-2 hover:text-text"
+          >
+            {t('active.ofAll')}
+          </AppLink>
+        )}
       </h2>
       {status === 'current' ? (
         rows.map((row) => <ActiveCycleCard key={row.id} row={row} />)

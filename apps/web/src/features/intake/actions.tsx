@@ -61,7 +61,7 @@ export const actions: FeatureActions = {
       icon: () => <Download aria-hidden="true" />,
       path: '/inbox',
       needs: 'issue:read',
-      synonyms: ['intake', 'inbox', 'requests', 'triage', 'open intake'],
+      synonyms: ['intake', 'go to intake', 'inbox', 'requests', 'triage', 'open intake'],
     },
   ],
 };

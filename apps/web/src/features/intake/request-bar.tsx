@@ -76,13 +76,14 @@ export function RequestBar(props: RequestBarProps) {
     <>
       <Toolbar
         label={t('answer')}
-        className="scroll-none h-10 flex-none gap-2 overflow-x-auto border-b border-line px-4 narrow:sticky narrow:top-0 narrow:z-3 narrow:bg-bg narrow:px-2 pointer-coarse:h-12"
+        className="h-10 flex-none gap-2 border-b border-line px-4 narrow:sticky narrow:top-0 narrow:z-3 narrow:h-auto narrow:flex-wrap narrow:gap-y-1 narrow:bg-bg narrow:px-2 narrow:py-1 wide:pointer-coarse:h-12"
       >
         <span className="flex-none wide:hidden">
           <IconButton label={t('back')} icon={<ChevronLeftIcon />} onClick={place.back} />
         </span>
         {isOpen && (
-          <>
+          // On a phone in a row of their own, by their words: beside the way to the neighbours they don't all fit.
+          <span className="contents narrow:order-last narrow:flex narrow:w-full narrow:gap-2 narrow:[&>button]:flex-1 narrow:[&>button]:px-1 narrow:[&>button>svg]:hidden">
             <Button
               variant="primary"
               icon={<CheckIcon />}
@@ -109,7 +110,7 @@ export function RequestBar(props: RequestBarProps) {
             >
               {t('duplicate')}
             </Button>
-          </>
+          </span>
         )}
         {!isOpen && row.isRequest && (
           <Button icon={<UndoIcon />} disabledReason={reason} onClick={actions.reopen}>
@@ -118,7 +119,7 @@ export function RequestBar(props: RequestBarProps) {
         )}
         <span className="flex-1" />
         {place.at >= 0 && (
-          <span className="flex-none text-small text-3 tabular-nums narrow:hidden">
+          <span className="flex-none text-small text-3 tabular-nums">
             {t('place', { at: place.at + 1, total: place.total })}
           </span>
         )}

@@ -301,7 +301,7 @@ export const actions: FeatureActions = {
       word: 'drafts',
       icon: () => <ComposeIcon />,
       path: '/draft-issues',
-      synonyms: ['drafts', 'draft issues', 'unfinished issues', 'open drafts'],
+      synonyms: ['drafts', 'go to drafts', 'draft issues', 'unfinished issues', 'open drafts'],
     },
   ],
 };

@@ -24,7 +24,7 @@ export const actions: FeatureActions = {
       path: '/modules',
       needs: 'module:read',
       switch: 'hasModules',
-      synonyms: ['modules', 'epics', 'milestones', 'open modules'],
+      synonyms: ['modules', 'go to modules', 'epics', 'milestones', 'open modules'],
     },
   ],
 };

@@ -37,8 +37,7 @@ export function ModuleRow({ row, progress = NO_PROGRESS, people }: ModuleRowProp
       </AppLink>
       <ModuleDates row={row} className="w-36 flex-none text-2 narrow:hidden" />
       <span className="flex w-32 flex-none flex-col items-end leading-4 whitespace-nowrap text-2 tabular-nums narrow:w-auto">
-        <span className="vh">{t('progress', { done, total })}</span>
-        <span aria-hidden="true">{`${done}/${total}`}</span>
+        <span>{t('progress', { done, total })}</span>
         {points && (
           <span className="text-small">
             <PointsDone projectId={row.projectId} amount={points} />

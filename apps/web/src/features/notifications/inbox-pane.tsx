@@ -78,13 +78,13 @@ function PaneBar({ entry, at, count, onStep, onClose }: InboxPaneProps) {
             aria-keyshortcuts="e"
             onClick={() => toggleArchived(tools, entry)}
           >
-            {t(isArchived ? 'act.unarchiveShort' : 'act.archiveShort')}
+            <span className="narrow:vh">{t(isArchived ? 'act.unarchiveShort' : 'act.archiveShort')}</span>
           </Button>
           <SnoozeMenu
             entry={entry}
             trigger={
               <Button icon={<ClockIcon />} aria-keyshortcuts="h">
-                {t('act.snoozeShort')}
+                <span className="narrow:vh">{t('act.snoozeShort')}</span>
               </Button>
             }
           />
@@ -94,7 +94,7 @@ function PaneBar({ entry, at, count, onStep, onClose }: InboxPaneProps) {
             aria-keyshortcuts="u"
             onClick={() => toggleRead(tools, entry)}
           >
-            {t(entry.isUnread ? 'act.read' : 'act.unread')}
+            <span className="narrow:vh">{t(entry.isUnread ? 'act.read' : 'act.unread')}</span>
           </Button>
         </>
       )}

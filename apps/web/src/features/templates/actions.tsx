@@ -51,7 +51,14 @@ export const actions: FeatureActions = {
       icon: () => <ClipboardIcon />,
       path: '/settings/templates',
       needs: 'template:manage',
-      synonyms: ['issue templates', 'manage templates', 'edit templates', 'new template', 'create template'],
+      synonyms: [
+        'issue templates',
+        'go to templates',
+        'manage templates',
+        'edit templates',
+        'new template',
+        'create template',
+      ],
     },
     {
       in: 'project',
@@ -62,7 +69,14 @@ export const actions: FeatureActions = {
       icon: () => <Repeat aria-hidden="true" />,
       path: '/settings/recurring',
       needs: 'template:manage',
-      synonyms: ['recurring issues', 'repeat issue', 'scheduled issues', 'new recurring issue', 'schedule'],
+      synonyms: [
+        'recurring issues',
+        'go to recurring issues',
+        'repeat issue',
+        'scheduled issues',
+        'new recurring issue',
+        'schedule',
+      ],
     },
   ],
 };

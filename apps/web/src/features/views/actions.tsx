@@ -24,7 +24,7 @@ export const actions: FeatureActions = {
       path: '/views',
       needs: 'view:read',
       switch: 'hasViews',
-      synonyms: ['views', 'saved filters', 'custom views', 'open views'],
+      synonyms: ['views', 'go to views', 'saved filters', 'custom views', 'open views'],
     },
   ],
 };

@@ -115,7 +115,14 @@ function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onTy
         if (filter.filters) return <FilterGroupChip key={at} {...chip} without={without} />;
         return uiById.has(filter.property) && <FilterCondition key={at} {...chip} />;
       })}
-      <AddFilter root={adding} without={without} onAdd={add} startsOpen={startsOpen} onType={onType} />
+      <AddFilter
+        root={adding}
+        isBare={shown.length === 0}
+        without={without}
+        onAdd={add}
+        startsOpen={startsOpen}
+        onType={onType}
+      />
     </FilterBar>
   );
 }
@@ -123,12 +130,15 @@ function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onTy
 /** The menu of properties to filter by; `f` opens it, and Shift-F what is typed instead. */
 function AddFilter({
   root,
+  isBare,
   without,
   onAdd,
   startsOpen,
   onType,
 }: {
   root: RefObject<HTMLSpanElement | null>;
+  /** Nothing stands before it; beside chips a phone has no room for its word. */
+  isBare: boolean;
   without: readonly string[];
   onAdd: (filter: IssueFilter) => void;
   startsOpen: boolean;
@@ -172,7 +182,7 @@ function AddFilter({
         }
         trigger={
           <Button variant="ghost" icon={<PlusIcon />} keys="f">
-            {t('filter.filter')}
+            <span className={isBare ? undefined : 'narrow:vh'}>{t('filter.filter')}</span>
           </Button>
         }
       />
