@@ -221,6 +221,21 @@ describe('feed', () => {
       expect(asked.length).toBeLessThan(20 * 6);
     });
 
+    test('what is being read while the last follower leaves weighs nothing and is read no further', async () => {
+      const { feed, all, asked } = heavyLog(6, MB);
+      for (let at = 0; at < 20; at++) {
+        const stop = feed.follow(`w${at}`, 0, () => undefined);
+        feed.hint(`w${at}`, 12);
+        stop();
+        await turn();
+      }
+      expect(asked.length).toBe(20);
+      feed.follow('w', 0, () => undefined);
+      feed.publish('w', all);
+      for (let cursor = 0; cursor < 6; cursor++) await feed.after('w', cursor, 1);
+      expect(asked.length).toBe(20);
+    });
+
     test('what nobody follows any more weighs nothing', async () => {
       const { feed, all, asked } = heavyLog(6, MB);
       for (let at = 0; at < 20; at++) {

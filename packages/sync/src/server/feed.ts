@@ -126,6 +126,8 @@ export class Feed<Tx> {
       while (tail.to < tail.wanted) {
         const { wanted } = tail;
         const entries = await this.#store.changesAfter(workspaceId, tail.to, BATCH, STORED_BYTES);
+        // Nobody follows any more: what is read now would be weighed, and nobody would ever forget it.
+        if (this.#tails.get(workspaceId) !== tail) return;
         const fresh = entries.filter((entry) => entry.seq > tail.to);
         if (fresh.length > 0) this.#extend(tail, fresh);
         else if (!(await this.#cutOff(workspaceId, tail)) && tail.wanted === wanted) {
