@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryDatabase, MemoryServerStore, type MemoryTx } from '../simulator/memory-server-store.ts';
 import { toySchema } from '../simulator/toy-domain.ts';
 import { Feed, LogTruncated } from './feed.ts';
+import type { HeldEntry } from './held-entry.ts';
 import type { LogEntry } from './ports.ts';
 
 const entry = (seq: number): LogEntry => ({
@@ -15,7 +16,7 @@ const entry = (seq: number): LogEntry => ({
 const entries = (from: number, to: number): LogEntry[] =>
   Array.from({ length: to - from + 1 }, (_, at) => entry(from + at));
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const seqs = (all: readonly LogEntry[]): number[] => all.map(({ seq }) => seq);
+const seqs = (all: readonly HeldEntry[]): number[] => all.map(({ entry: { seq } }) => seq);
 
 function log(upTo: number) {
   const db = new MemoryDatabase(toySchema);
