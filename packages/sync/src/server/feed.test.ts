@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MemoryDatabase, MemoryServerStore, type MemoryTx } from '../simulator/memory-server-store.ts';
 import { toySchema } from '../simulator/toy-domain.ts';
 import { Feed, LogTruncated } from './feed.ts';
+import type { HeldEntry } from './held-entry.ts';
 import type { LogEntry } from './ports.ts';
 
 const entry = (seq: number): LogEntry => ({
@@ -15,7 +16,7 @@ const entry = (seq: number): LogEntry => ({
 const entries = (from: number, to: number): LogEntry[] =>
   Array.from({ length: to - from + 1 }, (_, at) => entry(from + at));
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-const seqs = (all: readonly LogEntry[]): number[] => all.map(({ seq }) => seq);
+const seqs = (all: readonly HeldEntry[]): number[] => all.map(({ entry: { seq } }) => seq);
 
 function log(upTo: number) {
   const db = new MemoryDatabase(toySchema);
@@ -219,6 +220,21 @@ describe('feed', () => {
       for (const name of names) for (let cursor = 0; cursor < 6; cursor++) await feed.after(name, cursor, 1);
       expect(asked.length).toBeGreaterThanOrEqual(20 * 6 - 32);
       expect(asked.length).toBeLessThan(20 * 6);
+    });
+
+    test('what is being read while the last follower leaves weighs nothing and is read no further', async () => {
+      const { feed, all, asked } = heavyLog(6, MB);
+      for (let at = 0; at < 20; at++) {
+        const stop = feed.follow(`w${at}`, 0, () => undefined);
+        feed.hint(`w${at}`, 12);
+        stop();
+        await turn();
+      }
+      expect(asked.length).toBe(20);
+      feed.follow('w', 0, () => undefined);
+      feed.publish('w', all);
+      for (let cursor = 0; cursor < 6; cursor++) await feed.after('w', cursor, 1);
+      expect(asked.length).toBe(20);
     });
 
     test('what nobody follows any more weighs nothing', async () => {

@@ -1,4 +1,4 @@
-import { entryWeight } from './entry-weight.ts';
+import { HeldEntry } from './held-entry.ts';
 import type { LogEntry, ServerStore } from './ports.ts';
 
 /** Entries kept in memory per workspace that has listeners; older ones are read from the store. */
@@ -26,7 +26,7 @@ interface Tail {
   /** Contiguous entries, the first with seq `from + 1`. */
   from: number;
   to: number;
-  entries: LogEntry[];
+  entries: HeldEntry[];
   /** The bytes of all entries. */
   weight: number;
   readonly listeners: Set<Listener>;
@@ -107,7 +107,7 @@ export class Feed<Tx> {
    * memory, or from the store if they are older.
    * Rejects with {@link LogTruncated} if the log starts later.
    */
-  async after(workspaceId: string, cursor: number, limit: number): Promise<LogEntry[]> {
+  async after(workspaceId: string, cursor: number, limit: number): Promise<HeldEntry[]> {
     const tail = this.#tails.get(workspaceId);
     if (tail && cursor >= tail.from && cursor <= tail.to)
       return asMuchAs(ANSWER_BYTES, tail.entries, cursor - tail.from, limit);
@@ -116,7 +116,12 @@ export class Feed<Tx> {
     const next = tail ? Math.max(tail.from, cursor) + 1 : cursor + 1;
     const first = entries[0]?.seq ?? next;
     if (first !== cursor + 1) throw new LogTruncated(workspaceId, cursor, first);
-    return asMuchAs(ANSWER_BYTES, entries, 0, limit);
+    return asMuchAs(
+      ANSWER_BYTES,
+      entries.map((entry) => new HeldEntry(entry)),
+      0,
+      limit,
+    );
   }
 
   async #catchUp(workspaceId: string, tail: Tail): Promise<void> {
@@ -126,6 +131,8 @@ export class Feed<Tx> {
       while (tail.to < tail.wanted) {
         const { wanted } = tail;
         const entries = await this.#store.changesAfter(workspaceId, tail.to, BATCH, STORED_BYTES);
+        // Nobody follows any more: what is read now would be weighed, and nobody would ever forget it.
+        if (this.#tails.get(workspaceId) !== tail) return;
         const fresh = entries.filter((entry) => entry.seq > tail.to);
         if (fresh.length > 0) this.#extend(tail, fresh);
         else if (!(await this.#cutOff(workspaceId, tail)) && tail.wanted === wanted) {
@@ -162,9 +169,10 @@ export class Feed<Tx> {
       tail.from = first - 1;
     }
     for (const entry of entries) {
-      tail.entries.push(entry);
-      tail.weight += entryWeight(entry);
-      this.#weight += entryWeight(entry);
+      const held = new HeldEntry(entry);
+      tail.entries.push(held);
+      tail.weight += held.weight;
+      this.#weight += held.weight;
     }
     tail.to = entries.at(-1)?.seq ?? tail.to;
     this.#trim(tail);
@@ -191,7 +199,7 @@ export class Feed<Tx> {
     let [count, weight] = [0, tail.weight];
     for (const entry of tail.entries) {
       if (weight <= kept) break;
-      weight -= entryWeight(entry);
+      weight -= entry.weight;
       count += 1;
     }
     this.#forget(tail, count);
@@ -199,19 +207,19 @@ export class Feed<Tx> {
 
   #forget(tail: Tail, count: number): void {
     for (const entry of tail.entries.splice(0, count)) {
-      tail.weight -= entryWeight(entry);
-      this.#weight -= entryWeight(entry);
+      tail.weight -= entry.weight;
+      this.#weight -= entry.weight;
     }
     tail.from += count;
   }
 }
 
 /** As many entries as fit into `bytes`, but at least one. */
-function asMuchAs(bytes: number, entries: readonly LogEntry[], from: number, limit: number): LogEntry[] {
+function asMuchAs(bytes: number, entries: readonly HeldEntry[], from: number, limit: number): HeldEntry[] {
   let [to, weight] = [from, 0];
   for (; to < entries.length && to - from < limit; to += 1) {
     const entry = entries[to];
-    weight += entry ? entryWeight(entry) : 0;
+    weight += entry?.weight ?? 0;
     if (weight > bytes && to > from) break;
   }
   return entries.slice(from, to);

@@ -8,7 +8,8 @@ import {
 } from '../protocol.ts';
 import type { CommitQueue, Outcome } from './commit-queue.ts';
 import { LogTruncated, type Feed } from './feed.ts';
-import type { Clock, Execute, LogEntry, ServerStore, SyncActor } from './ports.ts';
+import type { HeldEntry } from './held-entry.ts';
+import type { Clock, Execute, ServerStore, SyncActor } from './ports.ts';
 import { visibleChange } from './visible.ts';
 
 /** The most entries in one packet. */
@@ -173,9 +174,10 @@ export class TabConnection<Tx> {
       this.#again = true;
       return;
     }
-    // The first change after a pause is sent immediately; bursts are collected.
+    // The first change after a pause is sent immediately; bursts are collected. What was missed comes in large packets anyway.
     const { clock } = this.#ports;
-    const wait = clock.now() - this.#lastSent < GATHER_MS ? GATHER_MS : 0;
+    const isCatchingUp = this.#cursor < this.#promised;
+    const wait = !isCatchingUp && clock.now() - this.#lastSent < GATHER_MS ? GATHER_MS : 0;
     this.#feeding = true;
     const start = (): void => {
       void this.#feed()
@@ -240,17 +242,18 @@ export class TabConnection<Tx> {
     this.#told = this.#cursor;
   }
 
-  #sendVisible(entries: readonly LogEntry[]): void {
+  #sendVisible(entries: readonly HeldEntry[]): void {
     const { clock } = this.#ports;
     const changes: WireChange[] = [];
     let isRegranted = false;
-    for (const entry of entries) {
-      const change = visibleChange(entry, this.actor.userId, this.#scopes, this.#notLostSince(entry.seq));
+    for (const held of entries) {
+      const onlyIn = this.#notLostSince(held.entry.seq);
+      const change = visibleChange(held, this.actor.userId, this.#scopes, onlyIn);
       if (change) changes.push(change);
       isRegranted ||= change?.o === 'G';
     }
     if (isRegranted) this.#ports.regranted?.(this);
-    this.#cursor = entries.at(-1)?.seq ?? this.#cursor;
+    this.#cursor = entries.at(-1)?.entry.seq ?? this.#cursor;
     // Invisible changes are reported later: see #tellPositionSoon.
     if (changes.length === 0) return;
     this.#lastSent = clock.now();

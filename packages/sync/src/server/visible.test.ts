@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HeldEntry } from './held-entry.ts';
 import type { LogEntry } from './ports.ts';
 import { visibleChange } from './visible.ts';
 
@@ -11,7 +12,8 @@ const entry = (op: LogEntry['op'], scope: string, more: Partial<LogEntry> = {}):
   patch: { title: 'new' },
   ...more,
 });
-const see = (each: LogEntry, ...scopes: string[]) => visibleChange(each, 'ann', new Set(scopes));
+const see = (each: LogEntry, ...scopes: string[]) =>
+  visibleChange(new HeldEntry(each), 'ann', new Set(scopes));
 
 describe('what a person sees of a log entry', () => {
   test('rows of scopes that are held, and nothing of others', () => {
@@ -40,22 +42,28 @@ describe('what a person sees of a log entry', () => {
   test('own acknowledgements and grants only', () => {
     const ack = entry('A', 'u:ann', { patch: { c: 'c1', n: 3 } });
     expect(see(ack)).toEqual({ o: 'A', s: 7, c: 'c1', n: 3 });
-    expect(visibleChange(ack, 'bob', new Set(['u:ann']))).toBeUndefined();
+    expect(visibleChange(new HeldEntry(ack), 'bob', new Set(['u:ann']))).toBeUndefined();
     const scopes = new Set(['p:a']);
     const grant = entry('G', 'u:ann', { patch: { g: ['p:b'], r: ['p:a'], f: ['p:c'] } });
-    expect(visibleChange(grant, 'ann', scopes)).toEqual({ o: 'G', s: 7, g: ['p:b'], r: ['p:a'], f: ['p:c'] });
+    expect(visibleChange(new HeldEntry(grant), 'ann', scopes)).toEqual({
+      o: 'G',
+      s: 7,
+      g: ['p:b'],
+      r: ['p:a'],
+      f: ['p:c'],
+    });
     expect([...scopes].sort()).toEqual(['p:b', 'p:c']);
-    expect(visibleChange({ ...grant, scope: 'u:bob' }, 'ann', scopes)).toBeUndefined();
+    expect(visibleChange(new HeldEntry({ ...grant, scope: 'u:bob' }), 'ann', scopes)).toBeUndefined();
     expect([...scopes].sort()).toEqual(['p:b', 'p:c']);
   });
 
   test('while catching up, nothing of a scope that has been lost since, but removals from it', () => {
     const scopes = new Set(['p:a', 'p:b']);
     const now = new Set(['p:b']);
-    expect(visibleChange(entry('U', 'p:a'), 'ann', scopes, now)).toBeUndefined();
-    expect(visibleChange(entry('B', 'p:a'), 'ann', scopes, now)).toBeUndefined();
-    expect(visibleChange(entry('U', 'p:b'), 'ann', scopes, now)).toMatchObject({ o: 'U' });
+    expect(visibleChange(new HeldEntry(entry('U', 'p:a')), 'ann', scopes, now)).toBeUndefined();
+    expect(visibleChange(new HeldEntry(entry('B', 'p:a')), 'ann', scopes, now)).toBeUndefined();
+    expect(visibleChange(new HeldEntry(entry('U', 'p:b')), 'ann', scopes, now)).toMatchObject({ o: 'U' });
     const into = entry('U', 'p:a', { oldScope: 'p:b' });
-    expect(visibleChange(into, 'ann', scopes, now)).toMatchObject({ o: 'D', sc: 'p:b' });
+    expect(visibleChange(new HeldEntry(into), 'ann', scopes, now)).toMatchObject({ o: 'D', sc: 'p:b' });
   });
 });

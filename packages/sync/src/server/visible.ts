@@ -1,5 +1,6 @@
-import type { GrantChange, RowChange, WireChange } from '../protocol.ts';
+import type { GrantChange, WireChange } from '../protocol.ts';
 import type { WirePatch } from '../schema/patch.ts';
+import type { HeldEntry } from './held-entry.ts';
 import type { LogEntry } from './ports.ts';
 
 /**
@@ -9,18 +10,19 @@ import type { LogEntry } from './ports.ts';
  * @param onlyIn if given, a scope must be among these as well
  */
 export function visibleChange(
-  entry: LogEntry,
+  held: HeldEntry,
   userId: string,
   scopes: Set<string>,
   onlyIn?: ReadonlySet<string>,
 ): WireChange | undefined {
+  const { entry } = held;
   if (entry.op === 'G') return entry.scope === `u:${userId}` ? applyGrant(entry, scopes) : undefined;
   if (entry.op === 'A') return entry.scope === `u:${userId}` ? ackOf(entry) : undefined;
   const sees = (scope: string): boolean => scopes.has(scope) && (onlyIn?.has(scope) ?? true);
   if (entry.op === 'B') return sees(entry.scope) ? { o: 'B', s: entry.seq, sc: entry.scope } : undefined;
   const seesNew = sees(entry.scope);
   if (entry.oldScope === undefined) {
-    return seesNew ? plainChange(entry, entry.op) : undefined;
+    return seesNew ? held.shared(entry.op) : undefined;
   }
   // A removal reveals nothing, even from a scope that was lost later.
   const seesOld = scopes.has(entry.oldScope);
@@ -28,18 +30,6 @@ export function visibleChange(
   if (seesNew) return { o: 'I', ...base, sc: entry.scope, p: entry.patch };
   return seesOld ? { o: 'D', ...base, sc: entry.oldScope } : undefined;
 }
-
-/** One object for everyone who sees the change, so that it is serialised once for a thousand sockets. */
-function plainChange(entry: LogEntry, op: RowChange['o']): RowChange {
-  const held = plainChanges.get(entry);
-  if (held) return held;
-  const { seq: s, model: m, rowId: i, scope: sc } = entry;
-  const change: RowChange = { o: op, s, m, i, sc, ...(op === 'D' ? {} : { p: entry.patch }) };
-  plainChanges.set(entry, change);
-  return change;
-}
-
-const plainChanges = new WeakMap<LogEntry, RowChange>();
 
 function applyGrant(entry: LogEntry, scopes: Set<string>): GrantChange {
   const { g = [], r = [], f = [] } = entry.patch as { g?: string[]; r?: string[]; f?: string[] };
