@@ -122,7 +122,7 @@ test('points are added up in the headings of groups, of sub-issues, and in rows 
     await page.goto(`/${slug}/projects/${projectId}/modules/${moduleId}`);
     const module = page.getByRole('complementary', { name: 'Module details' });
     const part = module.getByRole('region', { name: 'Progress' });
-    await expect(part).toContainText('50 %');
+    await expect(part).toContainText('50%');
     await part.getByRole('radio', { name: 'Points' }).click();
     await expect(part).toContainText('85 %done, 3 of 3.5');
     await expectAccessible(page);

@@ -131,7 +131,7 @@ test('a project groups issues in modules: created, filled, followed live by a co
     await runCommand(ada, server.url, slug, 'issue.update', {
       changes: [{ issueId: first, patch: { stateId: place.stateIds[3] } }],
     });
-    await expect(panel.getByText('33 %')).toBeVisible();
+    await expect(panel.getByText('33%')).toBeVisible();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Done' })).toContainText('1');
     await expectAccessible(page);
     await runCommand(ada, server.url, slug, 'issue.archive', { issueIds: [first] });
@@ -588,7 +588,7 @@ test('S-FEAT-012 SYS-14 a module with all that it has: created, issues in severa
       changes: [{ issueId: first, patch: { stateId: stateIds[3] } }],
     });
     await expect(chart.getByRole('img', { name: /^1 of 2 issues left on / })).toBeVisible();
-    await expect(panel.getByRole('region', { name: 'Progress' })).toContainText('50 %');
+    await expect(panel.getByRole('region', { name: 'Progress' })).toContainText('50%');
     await chart.getByText('Burn-up').click();
     await expect(chart.getByRole('img', { name: /^1 of 2 issues done on / })).toBeVisible();
     await chart.getByText('Show as table').click();
