@@ -124,7 +124,7 @@ test('points are added up in the headings of groups, of sub-issues, and in rows 
     const part = module.getByRole('region', { name: 'Progress' });
     await expect(part).toContainText('50%');
     await part.getByRole('radio', { name: 'Points' }).click();
-    await expect(part).toContainText('85 %done, 3 of 3.5');
+    await expect(part).toContainText('85%done, 3 of 3.5');
     await expectAccessible(page);
   });
 });
