@@ -377,7 +377,9 @@ test('of a duplication, what is refused is named with its reason and alone stays
   await expect(
     page
       .getByLabel('Notifications')
-      .getByText('WEB-9: Too much text to copy together. Copy this issue alone.', { exact: true }),
+      .getByText("WEB-9: There's too much text to copy together. Copy this issue on its own.", {
+        exact: true,
+      }),
   ).toBeVisible({ timeout: 60_000 });
   await expect(bar(made)).toContainText('1 selected');
   expect(await selected(made)).toEqual(['Issue 9']);

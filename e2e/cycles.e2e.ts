@@ -264,15 +264,15 @@ test('a completed cycle hands on what is open, and is archived and restored; oth
   await other.goto(`${base}/cycles/${next}`);
   // What has only just happened was not yet done when that cycle ended.
   const capacity = other.getByRole('region', { name: 'Capacity' });
-  await expect(capacity).toHaveText('Last cycle: 0 issues done. This one holds 0.');
+  await expect(capacity).toHaveText('Last cycle: 0 issues done. This one has 0.');
   await main.getByRole('button', { name: 'Transfer open issues…' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('region', { name: 'Capacity' })).toHaveText(
-    'Last cycle: 0 issues done. With these issues, Sprint 2 holds 1.',
+    'Last cycle: 0 issues done. With these issues, Sprint 2 has 1.',
   );
   await dialog.getByRole('button', { name: 'Transfer issues' }).click();
   await expect(other.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
-  await expect(capacity).toHaveText('Last cycle: 0 issues done. This one holds 1.');
+  await expect(capacity).toHaveText('Last cycle: 0 issues done. This one has 1.');
   await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeHidden();
   await page.keyboard.press('Control+z');
   await expect(main.getByRole('link', { name: 'Routes end in the sea' })).toBeVisible();
@@ -351,7 +351,7 @@ test('S-FEAT-011 SYS-13 running cycles show progress, burn-down and shares, in t
     const chart = card.getByRole('group', { name: 'Burn-down' });
     await expect(chart.getByRole('img', { name: /^2 of 3 issues left on / })).toBeVisible();
     await chart.getByText('Show as table').click();
-    await expect(chart.getByRole('columnheader')).toHaveText(['Day', 'Left', 'Ideal', 'Scope']);
+    await expect(chart.getByRole('columnheader')).toHaveText(['Day', 'Remaining', 'Ideal', 'Scope']);
     await card.getByRole('tab', { name: 'Priority issues' }).click();
     await expect(card.getByRole('link', { name: /Open in Sprint 7/ })).toBeVisible();
     await card.getByRole('tab', { name: 'Assignees' }).click();

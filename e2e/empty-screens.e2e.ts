@@ -135,6 +135,6 @@ test('S-EMPTY-001 each screen without data has words and a drawing, in light and
   await visit(`${project}/cycles`, 'Cycles are turned off');
   await visit(`${project}/modules`, 'Modules are turned off');
   await visit(`${project}/views`, 'Views are turned off');
-  await visit(`${project}/pages`, 'Pages are disabled in this project');
+  await visit(`${project}/pages`, 'Pages are turned off');
   expect(errors).toEqual([]);
 });

@@ -76,7 +76,7 @@ test('a server admin runs failed jobs again or removes them, nobody else finds t
     await expect(jobOf('instance first')).toContainText('7 attempts', { timeout: 15_000 });
     await again.click();
     await expect(
-      page.getByRole('region', { name: 'Notifications' }).getByText('mail.deliver runs again'),
+      page.getByRole('region', { name: 'Notifications' }).getByText('mail.deliver will run again'),
     ).toBeVisible();
     await expect(jobOf('instance first')).toContainText(/\b1 attempt\b/, { timeout: 15_000 });
     await mend(server, 'instance first');

@@ -62,7 +62,7 @@ test('S-EMPTY-042 S-EMPTY-043 S-EMPTY-044 S-EMPTY-045 S-EMPTY-046 what a project
     ['Cycles', 'Cycles are turned off', ['cycles', `cycles/${cycleId}`, 'archives/cycles']],
     ['Modules', 'Modules are turned off', ['modules', `modules/${moduleId}`, 'archives/modules']],
     ['Views', 'Views are turned off', ['views', `views/${viewId}`]],
-    ['Pages', 'Pages are disabled in this project', ['pages', `pages/${pageId}`]],
+    ['Pages', 'Pages are turned off', ['pages', `pages/${pageId}`]],
   ] as const;
   const { page } = owner;
   const entry = (of: typeof page, name: string) =>

@@ -193,7 +193,7 @@ test('S-EMPTY-024 S-EMPTY-045 S-ROLE-010 S-ROLE-011 who may makes the first page
 
   await test.step('a Member does not manage features, nor do those below; an Admin does', async () => {
     await run('project.update', { projectId: place.projectId, patch: { hasPages: false } });
-    await expect(main.getByRole('heading', { name: 'Pages are disabled in this project' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Pages are turned off' })).toBeVisible();
     await expect(manage).toBeDisabled();
     for (const role of [10, 5, 20]) {
       await run('project.update-member', { membershipId, role });

@@ -241,7 +241,7 @@ test('an arrow leads from an issue to what it blocks, is made by hand, and marks
   await drag(page, barOf(page, 'Routes', '27 Nov – 30 Nov'), -1);
   for (const each of [page, ben.page]) {
     await expect(arrow(each, 'late')).toHaveCount(1);
-    await expect(barOf(each, 'Routes', '26 Nov – 29 Nov, starts before it is unblocked')).toBeVisible();
+    await expect(barOf(each, 'Routes', "26 Nov – 29 Nov, starts before it's unblocked")).toBeVisible();
   }
   await page.keyboard.press('Control+z');
   await expect(arrow(ben.page, 'in-time')).toHaveCount(1);

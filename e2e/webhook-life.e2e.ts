@@ -157,7 +157,7 @@ test('SYS-35 a webhook is created, edited, disabled and deleted, tells all or ch
     // Those before it stand in the list already.
     await expect(main.getByText('Waiting')).toBeVisible();
     await main.getByText('cycle.created').first().click();
-    await expect(main.getByText('The response was not a 2xx status')).toBeVisible();
+    await expect(main.getByText("The response didn't have a 2xx status")).toBeVisible();
     await expect(main.getByText('1 attempt', { exact: false })).toBeVisible();
     await expect(main.getByRole('region', { name: 'Response' })).toHaveText('busy');
     await wait(server, 0.1);

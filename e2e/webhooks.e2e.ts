@@ -93,7 +93,7 @@ test('S-EMPTY-013 S-FEAT-020 an Admin creates a webhook, and a server hears what
     await expect.poll(() => receiver.at('/failing').length).toBe(1);
     await main.getByRole('button', { name: 'Refresh' }).click();
     await main.getByText('issue.created').click();
-    await expect(main.getByText('The response was not a 2xx status')).toBeVisible();
+    await expect(main.getByText("The response didn't have a 2xx status")).toBeVisible();
     await expect(main.getByText('Waiting')).toBeVisible();
   });
 

@@ -216,7 +216,7 @@ test('Enter in an empty last line leaves a callout, Backspace at its start opens
   await harness.press('Enter', 'Enter');
   await harness.type('out');
   expect(await harness.types()).toEqual(['callout', 'paragraph']);
-  await page.getByRole('combobox', { name: 'Kind of callout' }).selectOption('Important');
+  await page.getByRole('combobox', { name: 'Callout type' }).selectOption('Important');
   expect((await harness.blocks())[0]?.attrs).toEqual({ kind: 'important' });
   await harness.focused();
   await harness.press('Control+Home', 'Backspace');

@@ -80,7 +80,7 @@ test('code in an item of a list moves its lines and not the item', async ({ harn
 test('Escape gives the next Tab back to the page, once', async ({ harness }) => {
   await harness.write(code('x'));
   await harness.press('Escape');
-  await expect(harness.page.getByText('Press Tab to leave the code')).toBeAttached();
+  await expect(harness.page.getByText('Press Tab to leave the code block')).toBeAttached();
   await harness.press('Tab');
   await expect(harness.text).not.toBeFocused();
   expect(await shown(harness)).toBe('x');

@@ -36,7 +36,7 @@ test('the kind of a callout is chosen while the other writes in it, and what bot
   harness,
 }) => {
   const [ada, bela] = await withBoth(harness, callout(p('Mind')), p('below'));
-  const kinds = ada.text.getByRole('combobox', { name: 'Kind of callout' });
+  const kinds = ada.text.getByRole('combobox', { name: 'Callout type' });
   await kinds.focus();
   await writeIn(harness, 1, 'Mind', ' the gap');
   await expect(ada.text).toContainText('Mind the gap');

@@ -15,18 +15,18 @@ const TABLES = new Set(['doc_rescue']);
 
 const banned = bannedWords(readFileSync(path.join(root, 'packages/domain/GLOSSARY.md'), 'utf8'));
 
-/** The table "Words that names do not use" of the glossary. */
+/** The table "Words not used in names" of the glossary. */
 function bannedWords(glossary: string): Map<string, string> {
-  const [, table = ''] = glossary.split('## Words that names do not use');
+  const [, table = ''] = glossary.split('## Words not used in names');
   const rows = [...table.matchAll(/^\| ([a-z, ]+) \| (.+) \|$/gm)].filter(([, words]) => words !== 'word');
   return new Map(
     rows.flatMap(([, words = '', instead = '']) => words.split(', ').map((word) => [word, instead] as const)),
   );
 }
 
-/** The table "Words that have one sense": each word with the folders in which nothing is named by it. */
+/** The table "Words with one meaning": each word with the folders in which nothing is named by it. */
 function keptWords(glossary: string): { readonly word: string; readonly folder: string }[] {
-  const [, after = ''] = glossary.split('## Words that have one sense');
+  const [, after = ''] = glossary.split('## Words with one meaning');
   const [table = ''] = after.split('\n## ');
   return [...table.matchAll(/^\| (\w+) \| .+ \| (.*) ?\|$/gm)].flatMap(([, word = '', folders = '']) =>
     folders

@@ -177,11 +177,11 @@ test(
       const [id = ''] = /^\d+/.exec(listed.out) ?? [];
       expect(await cairn(['jobs', 'run-again', id], at)).toMatchObject({
         code: 0,
-        out: '1 job runs again.\n',
+        out: '1 job will run again.\n',
       });
       expect(await cairn(['jobs', 'run-again', id], at)).toMatchObject({ code: 1 });
       expect(await cairn(['jobs', 'run-again'], at)).toMatchObject({ code: 1 });
-      expect((await cairn(['jobs', 'run-again', '--all'], at)).out).toBe('1 job runs again.\n');
+      expect((await cairn(['jobs', 'run-again', '--all'], at)).out).toBe('1 job will run again.\n');
       expect((await cairn(['jobs', 'list'], at)).out).toBe('No failed jobs.\n');
     } finally {
       await database.drop();

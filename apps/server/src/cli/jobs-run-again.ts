@@ -2,10 +2,10 @@ import { failedJobs, runJobAgain } from '../platform/jobs/index.ts';
 import { CommandError, print } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
-/** All that are kept. */
+/** Enough for all failed jobs that are kept. */
 const MAX = 10_000;
 
-/** A running server takes them up at once, another one when it starts. */
+/** A running server picks them up right away; otherwise they run when it starts. */
 export async function jobsRunAgainCommand(
   id: string | undefined,
   options: { all?: boolean; json?: boolean },
@@ -20,7 +20,7 @@ export async function jobsRunAgainCommand(
       throw new CommandError(`No failed job with the ID ${id}. See "cairn jobs list".`);
     print(
       { ids: again },
-      `${again.length} ${again.length === 1 ? 'job runs' : 'jobs run'} again.`,
+      `${again.length} ${again.length === 1 ? 'job' : 'jobs'} will run again.`,
       options.json,
     );
   });

@@ -5,20 +5,20 @@ import type { Session, WorkspaceSummary } from './session.ts';
 import type { UndoDirection } from './undo-stack.ts';
 import type { RunCommand } from './use-command.ts';
 
-/** A sentence by its full key, such as `issues.properties.state`. */
+/** The full key of a sentence, such as `issues.properties.state`. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** What an action may know and do. Made when a key is pressed or the command menu is drawn. */
+/** What an action can read and do. Created when a key is pressed or the command menu is drawn. */
 export interface ActionContext {
   readonly engine: SyncEngine;
   readonly session: Session;
   readonly workspace: WorkspaceSummary;
   readonly actor: Actor;
-  /** The path on the screen, without search and hash. */
+  /** The current path, without search and hash. */
   readonly path: string;
-  /** The project of the path. */
+  /** The project in the path. */
   readonly projectId: string | undefined;
-  /** The issues in focus: a selection, a focused row, the open peek or page. */
+  /** The issues the user is working on: a selection, a focused row, the open peek or page. */
   readonly issues: readonly Issue[];
   readonly lookups: IssueLookups;
   readonly say: Say;
@@ -28,7 +28,7 @@ export interface ActionContext {
   readonly toggleSidebar: () => void;
 }
 
-/** Where the command menu and the list of keys gather actions, in this order. */
+/** The order in which the command menu and the list of shortcuts group actions. */
 export const ACTION_SECTIONS = [
   'issue',
   'create',
@@ -47,24 +47,24 @@ export interface Choice {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly prefix?: string | undefined;
-  /** Found by these too. */
+  /** Search also finds the choice by these. */
   readonly synonyms?: readonly string[] | undefined;
-  /** The present value. */
+  /** The current value. */
   readonly isOn?: boolean | undefined;
   readonly run: () => void;
 }
 
 /** What an action asks for before it can run. */
 export interface Choices {
-  /** Asked in the empty input. */
+  /** The placeholder of the empty input. */
   readonly placeholder: string;
-  /** Asked anew for each letter; filtered by the menu unless `findsItself`. */
+  /** Called again for each letter; the menu filters the result unless `findsItself`. */
   readonly list: (query: string) => readonly Choice[] | Promise<readonly Choice[]>;
-  /** The list is already what the query asks for. */
+  /** The list already matches the query, so the menu does not filter it. */
   readonly findsItself?: boolean | undefined;
   /** Several can be chosen: the menu stays open. */
   readonly several?: boolean | undefined;
-  /** Offered beside the actions themselves while somebody types, such as "Done" for "Change state". */
+  /** Shown beside the actions themselves while somebody types, such as "Done" for "Change state". */
   readonly isShort?: boolean | undefined;
 }
 
@@ -72,24 +72,29 @@ export interface Choices {
 export interface Action {
   readonly id: string;
   readonly section: ActionSection;
-  /** Its place in the section: lower ones come first, and those without before them. */
+  /** Its position in the section: lower ones come first, and actions without one come before all others. */
   readonly order?: number;
-  /** With a context it may say what exactly would happen now. */
+  /** With a context, the title may say what exactly would happen now. */
   readonly name: (say: Say, context?: ActionContext) => string;
   readonly icon?: ReactNode;
-  /** What else people call it, here and in other trackers: whole phrases, of which each finds it before all others. */
+  /**
+   * What else people call it, here and in other trackers: whole phrases. An action found by one of them comes before
+   * all others.
+   */
   readonly synonyms: readonly string[];
   readonly hint?: string | undefined;
-  /** Pressed together with `+`, in turn with a blank: `mod+k`, `g h`. People can change it. */
+  /**
+   * `+` joins keys that are pressed together, a space joins keys of a sequence: `mod+k`, `g h`. People can change it.
+   */
   readonly keys?: string | undefined;
-  /** Whether it is offered now; always when absent. */
+  /** Whether it is offered now; if absent, always. */
   readonly when?: (context: ActionContext) => boolean;
-  /** The screen that it goes to, for a press that wants a tab of its own. */
+  /** The screen that it opens, so that a modified click can open it in a new tab. */
   readonly path?: string | undefined;
   readonly run?: (context: ActionContext) => void;
   readonly choices?: (context: ActionContext) => Choices;
-  /** Of the screen on which alone it is offered: there it goes before others with the same key. */
+  /** The only screen that offers it; there it takes precedence over others with the same key. */
   readonly isOfScreen?: boolean | undefined;
-  /** Known by its key only: the menu does not list it. */
+  /** Available by its key only: the menu does not list it. */
   readonly isHidden?: boolean | undefined;
 }

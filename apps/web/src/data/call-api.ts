@@ -8,8 +8,8 @@ interface AnyCall {
 }
 
 /**
- * Calls a route of the server by its method and path. What it takes and answers is typed by its contract. Throws
- * {@link HttpError} for a refusal and {@link OfflineError}.
+ * Calls a route of the server by its method and path; its contract types the input and the answer. Throws {@link
+ * HttpError} for a refusal and {@link OfflineError}.
  *
  * @example
  * const labels = await callApi('GET /api/workspaces/:slug/labels', { params: { slug } });
@@ -24,7 +24,7 @@ export async function callApi<Name extends RouteName>(
 }
 
 /**
- * Downloads what a route answers as a file. Throws like {@link callApi}.
+ * Downloads a route's answer as a file. Throws like {@link callApi}.
  *
  * @example
  * const table = await downloadFile('GET /api/workspaces/:slug/members/:user/activity/export', { params, query: { day } });

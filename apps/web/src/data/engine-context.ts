@@ -2,7 +2,7 @@ import type { SyncEngine, EngineState } from '@cairn/sync/client';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Session, WorkspaceSummary } from './session.ts';
 
-/** What every screen of a workspace stands on. */
+/** What every screen of a workspace needs. */
 export interface WorkspaceContext {
   readonly engine: SyncEngine;
   readonly session: Session;
@@ -11,7 +11,7 @@ export interface WorkspaceContext {
 
 export const EngineContext = createContext<WorkspaceContext | null>(null);
 
-/** The workspace of this screen. Throws outside of one. */
+/** The workspace of this screen. Throws outside a workspace. */
 export function useWorkspace(): WorkspaceContext {
   const context = use(EngineContext);
   if (!context) throw new Error('useWorkspace is for screens of a workspace only');
@@ -20,12 +20,12 @@ export function useWorkspace(): WorkspaceContext {
 
 export const useEngine = (): SyncEngine => useWorkspace().engine;
 
-/** The signed-in person's id. */
+/** The signed-in person's ID. */
 export const useUserId = (): string => useWorkspace().session.me.id;
 
 /**
- * What `select` takes of the engine's state: something that is equal to itself, since only another value draws anew.
- * Every change that is sent or confirmed changes some of the state.
+ * A part of the engine's state. `select` must return a value that compares as equal while it is unchanged, because the
+ * component renders again only for a different one. Every change that is sent or confirmed changes some of the state.
  *
  * @example const isOffline = useEngineState(({ link }) => link !== 'open');
  */

@@ -1,6 +1,6 @@
 import type { Connection, Transport } from '@cairn/sync/client';
 
-/** A transport that lets nothing through before `allowed` resolves. */
+/** A transport that sends and receives nothing before `allowed` resolves. */
 export class GatedTransport implements Transport {
   readonly #inner: Transport;
   readonly #allowed: Promise<void>;

@@ -1,12 +1,12 @@
 type HttpValues = Readonly<Record<string, string | number>> | undefined;
 
-/** What the server said no with. */
+/** The code of the refusal. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
-  /** What the sentence of the code says, by name. */
+  /** The values in the code's sentence, by name. */
   readonly values: HttpValues;
-  /** How long to wait before it is worth another try. */
+  /** How long to wait before trying again. */
   readonly seconds: number | undefined;
 
   constructor(status: number, code: string, message: string, values: HttpValues, seconds?: number) {
@@ -21,13 +21,13 @@ export class HttpError extends Error {
 /** The server could not be reached. */
 export class OfflineError extends Error {}
 
-/** Cold reads and the few calls that are no commands. Throws {@link HttpError} or {@link OfflineError}. */
+/** Cold reads, and the few calls that are not commands. Throws {@link HttpError} or {@link OfflineError}. */
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const response = await answered(method, path, body);
   return (await bodyOf(response)) as T;
 }
 
-/** The same for what is answered as a file. */
+/** Like {@link request}, for answers that are files. */
 export const requestFile = async (path: string): Promise<Blob> => await (await answered('GET', path)).blob();
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -1,10 +1,10 @@
 const PREFIX = 'cairn-answers:';
-/** Answers kept for one person; those that were kept first go first. */
+/** How many answers are kept for one person; the oldest are removed first. */
 const MOST = 200;
-/** Entries of a cache are named by addresses; nothing is ever fetched from this one. */
+/** Cache entries are named by URLs; nothing is ever fetched from this one. */
 const PLACE = 'https://kept.invalid/';
 
-/** Keeps an answer of the server on this device, so that it can be read offline. */
+/** Stores an answer of the server on this device, so that it can be read offline. */
 export async function keepAnswer(userId: string, key: string, value: unknown): Promise<void> {
   const cache = await openCache(userId);
   if (!cache) return;
@@ -14,20 +14,20 @@ export async function keepAnswer(userId: string, key: string, value: unknown): P
   for (const request of held.slice(0, Math.max(0, held.length - MOST))) await cache.delete(request);
 }
 
-/** What was kept; undefined for nothing. */
+/** The stored answer, or undefined. */
 export async function keptAnswer(userId: string, key: string): Promise<unknown> {
   const cache = await openCache(userId);
   return await (await cache?.match(placeOf(key)))?.json();
 }
 
-/** Removes what one person left on this device: after signing out. */
+/** Removes what one person left on this device, after signing out. */
 export async function forgetAnswers(userId: string): Promise<void> {
   if ('caches' in window) await caches.delete(PREFIX + userId);
 }
 
 const placeOf = (key: string): string => PLACE + encodeURIComponent(key);
 
-/** None where the page is not served securely, or the browser keeps nothing. */
+/** Undefined if the page is not served securely, or the browser stores nothing. */
 async function openCache(userId: string): Promise<Cache | undefined> {
   if (!('caches' in window)) return undefined;
   return await caches.open(PREFIX + userId).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { lazyCommand } from '@cairn/sync/schema';
 
-/** Keeps a preference of this person. */
+/** Stores a preference of this person. */
 export const setPreference = lazyCommand(
   'preference.set',
   async () => (await import('@cairn/domain/people/commands')).setPreference,

@@ -10,25 +10,25 @@ import {
   type LocalStore,
 } from '@cairn/sync/client';
 
-/** Refuses a change by the rows at hand; see `refuse` of {@link EngineOptions}. */
+/** Refuses a change by looking at local rows; see `refuse` of {@link EngineOptions}. */
 export type EngineRule = (
   onRefused: EngineOptions['onRefused'],
   ...given: Parameters<NonNullable<EngineOptions['refuse']>>
 ) => ReturnType<NonNullable<EngineOptions['refuse']>>;
 
-/** Before the person and the workspace in the name of a store on the disk. */
+/** The prefix before the person and the workspace in the name of a store on disk. */
 export const ENGINE_PREFIX = 'cairn:';
 
-/** Until it is here, what it refuses the server does. */
+/** Until it has loaded, only the server refuses such changes. */
 let rule: EngineRule | undefined;
 
-/** Gives every store the rule by which it refuses changes; its code is not needed for a first screen. */
+/** Gives every store the rule by which it refuses changes. The first screens don't need its code. */
 export const setRule = (given: EngineRule): void => {
   rule = given;
 };
 
 /**
- * Starts the store of one person in one workspace: shows what the disk holds, then connects.
+ * Opens the store of one person in one workspace: shows what is on disk, then connects.
  *
  * @param confirmed resolves once the server has said that this is the person; until then nothing is asked or sent
  */
@@ -62,7 +62,7 @@ async function openStore(name: string, onDiskFailed: (error: unknown) => void): 
   try {
     return await IdbStore.open(name, () => location.reload());
   } catch (error) {
-    // Private windows and full disks: everything works, but only until the tab closes.
+    // In private windows and on full disks everything works, but only until the tab is closed.
     onDiskFailed(error);
     const { MemoryStore } = await import('@cairn/sync/memory-store');
     return new MemoryStore();

@@ -4,11 +4,11 @@ import type { Read } from './use-read.ts';
 
 interface ReadFailedProps {
   readonly read: Pick<Read<unknown>, 'error' | 'again'>;
-  /** What it says where the server can't be reached, where it has failed, and to ask it again. */
+  /** What it says if the server can't be reached or has failed, and the label of the retry button. */
   readonly words: { readonly offline: string; readonly failed: string; readonly again: string };
 }
 
-/** In the place of what the server was asked for: it can't be reached, or it has failed and can be asked again. */
+/** Shown in place of an answer: the server can't be reached, or it failed and can be asked again. */
 export function ReadFailed({ read, words }: ReadFailedProps) {
   if (read.error instanceof OfflineError) return <p className="text-2">{words.offline}</p>;
   return (

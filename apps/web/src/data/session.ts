@@ -13,27 +13,29 @@ export interface Session {
   readonly workspaces: readonly WorkspaceSummary[];
 }
 
-/** Kept so that the app can start without a network; it holds no secret. */
+/** Stored so that the app can start offline; it contains no secret. */
 const KEPT = 'cairn.session';
-/** The workspace that was opened last and that the server has not been told of: whoever goes on at once cuts that short. */
+/** The last opened workspace, if the server has not been told yet: moving on quickly cancels the request. */
 const UNTOLD = 'cairn.opened';
-/** `themeStorageKey`, whose file the first screens do without. */
+/** The same key as `themeStorageKey`, repeated here so that the first screens need not load its file. */
 const THEME = 'cairn.theme';
 
 let current: Promise<Session | undefined> | undefined;
 
-/** Who is signed in; undefined for nobody. Answered from the last visit while there is no network. */
+/** Who is signed in; undefined for no one. Offline, the answer comes from the last visit. */
 export function loadSession(): Promise<Session | undefined> {
   current ??= fetchSession();
   return current;
 }
 
-/** Asks again at the next {@link loadSession}: after signing in or out, joining or leaving. */
+/** Makes the next {@link loadSession} ask the server again: after signing in or out, joining or leaving. */
 export function forgetSession(): void {
   current = undefined;
 }
 
-/** The workspace to open next time, on any device; told again at the next visit where it cannot be told now. */
+/**
+ * Remembers which workspace to open next time, on any device. If the server can't be told now, the next visit tells it.
+ */
 export async function rememberWorkspace(session: Session, workspaceId: string): Promise<void> {
   if (session.me.last_workspace_id === workspaceId) return;
   localStorage.setItem(UNTOLD, workspaceId);
@@ -42,7 +44,7 @@ export async function rememberWorkspace(session: Session, workspaceId: string): 
   if (isTold && localStorage.getItem(UNTOLD) === workspaceId) localStorage.removeItem(UNTOLD);
 }
 
-/** With the workspace that was opened last here, where the server has not been told. */
+/** The session, with the workspace that was opened last here, if the server has not been told. */
 function withOpened(session: Session): Session {
   const untold = localStorage.getItem(UNTOLD);
   if (untold === null) return session;
@@ -55,7 +57,7 @@ function withOpened(session: Session): Session {
   return { ...session, me: { ...session.me, last_workspace_id: untold } };
 }
 
-/** The tour has been seen to its end, or put away. */
+/** Records that the tour was finished or skipped. */
 export async function rememberTour(session: Session): Promise<void> {
   const onboarding = { tour: true };
   await remember(session, { onboarding: { ...session.me.onboarding, ...onboarding } }, { onboarding });
@@ -77,7 +79,7 @@ async function remember(
   );
 }
 
-/** Nobody is signed in any more. */
+/** Forgets the session: no one is signed in any more. */
 export function endSession(): void {
   localStorage.removeItem(KEPT);
   localStorage.removeItem(UNTOLD);
@@ -85,7 +87,7 @@ export function endSession(): void {
   current = undefined;
 }
 
-/** The session of the last visit, at once. */
+/** The session of the last visit, without waiting for the server. */
 export function keptSession(): Session | undefined {
   try {
     const text = localStorage.getItem(KEPT);
@@ -116,14 +118,14 @@ async function fetchSession(): Promise<Session | undefined> {
   }
 }
 
-/** What this browser shows already stays untouched. */
+/** Shows the theme of an account, unless this browser already does. */
 function followTheme(kept: Me['theme']): void {
   const { theme, palette } = kept;
   const isShown =
     theme === document.documentElement.dataset['theme'] &&
     (theme !== 'custom' || localStorage.getItem(THEME)?.includes(`"${palette}"`));
   if (isShown) return;
-  // Only where another device has changed it: the first screens do without.
+  // Only needed if another device has changed the theme, so the first screens don't load it.
   void import('./follow-theme.ts').then(
     (code) => code.followTheme(kept),
     () => undefined,

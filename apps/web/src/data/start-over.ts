@@ -1,8 +1,8 @@
 let leaving: Promise<void> | undefined;
 
 /**
- * Starts over with a full load, so that nothing of what was lost stays in memory. Once: leaving is asked for by who acts
- * and by the socket that is told of it, and a second load would break off the first.
+ * Reloads the whole app, so that nothing that must be forgotten stays in memory. It does so once: both the person's
+ * action and the socket that hears of it ask for a reload, and the second would cancel the first.
  */
 export function startOver(to: string, before: () => Promise<void> = async () => {}): Promise<void> {
   leaving ??= before().finally(() => location.assign(to));

@@ -2,34 +2,34 @@ import type { Invocation } from '@cairn/sync/schema';
 
 const MAX = 100;
 
-/** Back to how it was, or forth again to how it was changed. */
+/** Whether a step undoes a change or redoes it. */
 export type UndoDirection = 'undo' | 'redo';
 
-/** A way that no command goes: a change of a shared document. `command` and `input` say what it is, for the words. */
+/** An undo that is not a command, such as in a shared document. `command` and `input` describe it, for the message. */
 export interface OwnWay {
   readonly command: { readonly name: string };
   readonly input: unknown;
-  /** Goes it, and gives the way from there. */
+  /** Applies it, and returns how to reverse it. */
   readonly run: () => OwnWay;
 }
 
-/** How one change is taken back, or done again. */
+/** How one change is undone or redone. */
 export type Way = Invocation<unknown> | OwnWay;
 
 type Step = readonly Way[];
 
 /**
- * The ways back from what was changed, and forth again from what was taken back, newest last. Changes made in one go, such
- * as a bulk edit that takes several commands, are one step: they were one press, and one press takes them back.
+ * The undo and redo steps, newest last. Changes that are made together, such as a bulk edit that needs several
+ * commands, are one step: one press made them, so one press undoes them.
  */
 export class UndoStack {
   #steps: Record<UndoDirection, readonly Step[]> = { undo: [], redo: [] };
   #isOpen = false;
-  /** What is changed now goes with these. */
+  /** The step that current changes belong to. */
   #beside: readonly Way[] = [];
   readonly #takenBack = new WeakSet<Way>();
 
-  /** Adds the way back from a change that has just been made. What was taken back before it cannot be done again. */
+  /** Adds the undo step of a change that has just been made. What was undone before can no longer be redone. */
   add(undo: Way): void {
     const own = this.#steps.undo.findIndex((step) => step.some((way) => this.#beside.includes(way)));
     if (own >= 0) {
@@ -41,13 +41,13 @@ export class UndoStack {
     this.#steps = { undo: [...steps, [...last, undo]].slice(-MAX), redo: [] };
     if (this.#isOpen) return;
     this.#isOpen = true;
-    // A handler runs to its end before this does.
+    // An event handler finishes before this callback runs.
     queueMicrotask(() => {
       this.#isOpen = false;
     });
   }
 
-  /** What `run` changes belongs to the step of one of these ways: a later part of the same press. */
+  /** Assigns what `run` changes to the step of one of these entries: it is a later part of the same press. */
   beside<Made>(ways: readonly Way[], run: () => Made): Made {
     this.#beside = ways;
     try {
@@ -57,12 +57,12 @@ export class UndoStack {
     }
   }
 
-  /** Adds the way from a step that has just been gone, in the order in which its changes were made. */
+  /** Adds the reverse of a step that has just been applied, in the order in which its changes were made. */
   put(direction: UndoDirection, step: Step): void {
     if (step.length > 0) this.#steps[direction] = [...this.#steps[direction], step].slice(-MAX);
   }
 
-  /** Forgets a way: the change never happened. */
+  /** Forgets an entry, because its change never happened. */
   drop(way: Way): void {
     for (const direction of ['undo', 'redo'] as const)
       this.#steps[direction] = this.#steps[direction]
@@ -70,18 +70,18 @@ export class UndoStack {
         .filter((step) => step.length > 0);
   }
 
-  /** Forgets a way that is gone by another path. */
+  /** Forgets an entry that has been undone in another way. */
   take(way: Way): void {
     this.#takenBack.add(way);
     this.drop(way);
   }
 
-  /** Whether somebody has taken a change back. */
+  /** Whether the change has been undone. */
   isTakenBack(way: Way): boolean {
     return this.#takenBack.has(way);
   }
 
-  /** Takes the ways of the last step, in the order to go: the last change first. Empty when there is none. */
+  /** Takes the last step off the stack, its last change first. Empty if there is none. */
   takeLast(direction: UndoDirection = 'undo'): Step {
     this.#isOpen = false;
     const last = this.#steps[direction].at(-1) ?? [];

@@ -14,7 +14,7 @@ import { useMemo } from 'react';
 import { useUserId } from './engine-context.ts';
 import { useRow, useRows } from './use-rows.ts';
 
-/** The signed-in person with their live roles. */
+/** The signed-in person with their current roles. */
 export function useActor(): Actor {
   const userId = useUserId();
   const self = useRow(member, userId);
@@ -31,13 +31,13 @@ export function useActor(): Actor {
   }, [userId, self, memberships, archived]);
 }
 
-/** Whether the signed-in person may do this; to hide or disable, the server decides. */
+/** Whether the signed-in person may do this. Use it only to hide or disable things: the server decides. */
 export function useCan(capability: Capability, subject: Subject | undefined): boolean {
   const actor = useActor();
   return subject !== undefined && can(actor, capability, subject);
 }
 
-/** A row as the subject of a question; undefined while the row is not here. */
+/** A row as the subject of a permission check; undefined until the row has loaded. */
 export const subjectOf = <E extends Entity>(
   entity: E,
   row: RowOfEntity<E> | undefined,

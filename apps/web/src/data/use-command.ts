@@ -5,14 +5,14 @@ import { useCallback } from 'react';
 import { useEngine } from './engine-context.ts';
 import { UndoStack } from './undo-stack.ts';
 
-/** What this tab can take back; changes of one workspace know nothing of another's. */
+/** The undo stack of this tab. Each workspace has its own. */
 const undoStacks = new WeakMap<SyncEngine, UndoStack>();
 
 export type RunCommand = <Input>(command: Command<Input> | LazyCommand<Input>, input: Input) => Receipt;
 
 /**
- * Runs a command: shown in this frame, stored, sent; remembered for undo where it has a way back. A late command that has
- * not been loaded yet is shown when its code is here.
+ * Runs a command: it is shown in this frame, stored, sent, and remembered for undo if it has an inverse. A command
+ * whose code has not loaded yet is shown once it has.
  */
 export function useCommand(): RunCommand {
   const engine = useEngine();
@@ -34,13 +34,13 @@ function runNow<Input>(engine: SyncEngine, command: Command<Input>, input: Input
   if (undo) {
     const stack = stackOf(engine);
     stack.add(undo);
-    // What was refused has not happened; there is nothing to take back.
+    // A refused change did not happen, so there is nothing to undo.
     void receipt.settled.then((refusal) => refusal && stack.drop(undo));
   }
   return receipt;
 }
 
-/** The last run that waits for its code: later ones come after it, in the order of the keys. */
+/** The last run that waits for its code. Later ones run after it, in the order of the key presses. */
 const waiting = new WeakMap<SyncEngine, Promise<unknown>>();
 
 function runLoaded<Input>(engine: SyncEngine, command: LazyCommand<Input>, input: Input): Receipt {
@@ -53,11 +53,11 @@ function runLoaded<Input>(engine: SyncEngine, command: LazyCommand<Input>, input
   waiting.set(engine, run);
   const forget = (): void => void (waiting.get(engine) === run && waiting.delete(engine));
   void run.then(forget, forget);
-  // No change of this tab has this number, as with what is refused before it is sent.
+  // No change of this tab has this number, like one that is refused before it is sent.
   return { mid: 0, undo: undefined, settled: run.then(({ settled }) => settled) };
 }
 
-/** What this tab can take back in a workspace. */
+/** The undo stack of this tab in a workspace. */
 export function stackOf(engine: SyncEngine): UndoStack {
   const stack = undoStacks.get(engine) ?? new UndoStack();
   undoStacks.set(engine, stack);

@@ -3,13 +3,13 @@ import { useWorkspace } from './engine-context.ts';
 
 const PREFIX = 'cairn.draft.';
 
-/** Drafts read or written in this tab; the disk behind them may be refused. */
+/** Drafts read or written in this tab. The storage behind them may be unavailable. */
 const held = new Map<string, unknown>();
 const listeners = new Map<string, Set<() => void>>();
 
 /**
- * Text that has not been sent: kept on this device for each person and workspace, so that it outlives a reload, a
- * closed dialog or a refusal. Undefined removes it. Values must not be changed in place.
+ * Unsent text, stored on this device for each person and workspace, so that it survives a reload, a closed dialog or a
+ * refusal. Undefined removes it. Values must not be mutated.
  */
 export function useDraft<Value>(
   name: string,
@@ -22,7 +22,7 @@ export function useDraft<Value>(
   return [value, set];
 }
 
-/** Removes what one person left on this device: after signing out. */
+/** Removes what one person left on this device, after signing out. */
 export function forgetDrafts(userId: string): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(`${PREFIX}${userId}.`)) write(key, undefined);
@@ -47,7 +47,7 @@ function write(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The disk is full or refused: the text stays in this tab.
+    // The disk is full or unavailable: the text is kept in this tab only.
   }
   for (const listener of listeners.get(key) ?? []) listener();
 }

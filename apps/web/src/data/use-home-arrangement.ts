@@ -5,7 +5,7 @@ import { setPreference } from './lazy-preference.ts';
 import { useCommand } from './use-command.ts';
 import { useRows } from './use-rows.ts';
 
-/** Which panels somebody sees on home and in which order, on all their devices. */
+/** Which panels a person sees on the home screen and in which order, on all their devices. */
 export function useHomeArrangement(): readonly [HomeArrangement, (next: HomeArrangement) => void] {
   const run = useCommand();
   const [row] = useRows(preference, { field: 'key', value: HOME_PANELS_KEY });

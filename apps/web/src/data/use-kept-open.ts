@@ -6,7 +6,7 @@ import { useCommand } from './use-command.ts';
 import { useRows } from './use-rows.ts';
 
 const KEY = 'sidebar.open';
-/** Bounded by what a preference may weigh; what was set longest ago is forgotten first. */
+/** Limited by the maximum size of a preference; the entries set longest ago are removed first. */
 const MAX = 500;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -14,7 +14,10 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const openOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 
-/** Whether a part of the sidebar is open, as this person left it on any of their devices; `usual` until they touch it. */
+/**
+ * Whether a section of the sidebar is open, as this person left it on any of their devices; `usual` until they change
+ * it.
+ */
 export function useKeptOpen(part: string, usual: boolean): readonly [boolean, (open: boolean) => void] {
   const run = useCommand();
   const { store } = useEngine();

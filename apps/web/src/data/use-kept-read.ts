@@ -6,8 +6,8 @@ import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { useRead, type Read } from './use-read.ts';
 
 /**
- * Reads a route of which the answer stays right, such as the end of a completed cycle: offline it is what this device has
- * heard last. Until the server answers, that is shown.
+ * Reads a route whose answer stays valid, such as the end of a completed cycle. The last answer stored on this device
+ * is shown offline and until the server answers.
  */
 export function useKeptRead<Name extends RouteName>(
   name: Name,
@@ -30,11 +30,11 @@ export function useKeptRead<Name extends RouteName>(
   }, [userId, key]);
   const { value, error, again } = read;
   useEffect(() => {
-    // A full disk keeps nothing; the answer is there all the same.
+    // If the disk is full, the answer is still shown.
     if (value !== undefined) keepAnswer(userId, key, value).catch(() => undefined);
   }, [userId, key, value]);
   if (value !== undefined || (error && !(error instanceof OfflineError))) return read;
-  // The same route and the same question: it was an answer of this shape.
+  // The stored answer came from the same route and parameters, so it has the same shape.
   const held = kept?.of === key ? (kept.value as RouteReply<Name> | undefined) : undefined;
   if (held !== undefined) return { value: held, again };
   return kept?.of === key ? read : { again };

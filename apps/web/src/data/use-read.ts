@@ -2,7 +2,7 @@ import type { RouteCall, RouteName, RouteReply } from '@cairn/domain/http/api';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callApi } from './call-api.ts';
 
-/** A read of the server: neither `value` nor `error` while it is on its way. */
+/** A read from the server: neither `value` nor `error` is set while it is loading. */
 export interface Read<Value> {
   readonly value?: Value;
   readonly error?: Error;

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { useActor } from './use-can.ts';
 
 /**
- * What a button says that is there but can't be used (S-EMPTY-002): that the project is archived, or `needed`, the sentence
- * about who may. Undefined if it can be used; the subject is undefined while its row is not here.
+ * Why a visible button can't be used (S-EMPTY-002): the project is archived, or `needed`, the sentence that says who
+ * may use it. Undefined if it can be used. Pass undefined as the subject until its row has loaded.
  */
 export function useReasonAgainst(
   capability: Capability,

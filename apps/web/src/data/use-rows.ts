@@ -2,7 +2,7 @@ import type { Entity, RowOfEntity } from '@cairn/sync/schema';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useEngine } from './engine-context.ts';
 
-/** One row, live; undefined when it is not there or not to be seen. */
+/** One row, live; undefined if it does not exist or is not visible. */
 export function useRow<E extends Entity>(
   entity: E,
   id: string | null | undefined,
@@ -18,8 +18,8 @@ export function useRow<E extends Entity>(
 }
 
 /**
- * Rows of an entity, live: all of them, or those whose indexed `field` has `value`. The array keeps its identity
- * until one of them changes. Order it where it is shown; `compare` must be a stable function.
+ * The rows of an entity, live: all of them, or those whose indexed `field` has `value`. The array stays the same object
+ * until one of them changes. Sort it in the component that shows it; `compare` must be a stable function.
  */
 export function useRows<E extends Entity>(
   entity: E,
@@ -37,7 +37,7 @@ export function useRows<E extends Entity>(
   const key = `${entity.name} ${field ?? ''} ${String(value)}`;
   const subscribe = useCallback(
     (listener: () => void) => {
-      // What has changed since it was drawn, before anybody followed, must be seen too.
+      // Changes between the render and the subscription must be noticed too.
       if (kept.current?.version !== store.version(entity.name)) kept.current = undefined;
       return store.onModel(entity.name, (batch) => {
         const concerns =

@@ -6,7 +6,10 @@ import { useRows } from './use-rows.ts';
 
 const KEY = 'text.typography';
 
-/** Whether signs come for what this person types, as a dash for two hyphens; the same on all their devices. */
+/**
+ * Whether typed characters are replaced with symbols for this person, such as a dash for two hyphens; the same on all
+ * their devices.
+ */
 export function useTypography(): readonly [boolean, (isOn: boolean) => void] {
   const run = useCommand();
   const [row] = useRows(preference, { field: 'key', value: KEY });

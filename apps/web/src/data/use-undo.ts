@@ -7,8 +7,8 @@ import { stackOf } from './use-command.ts';
 type Ways = readonly Way[];
 
 /**
- * Takes back what this tab changed last in one go, or does again what it took back last, as new changes, and gives those;
- * empty when there is nothing. `before` is called first, while the rows still are as they were.
+ * Undoes or redoes the last step of this tab as new changes, and returns those; empty if there is none. `before` is
+ * called first, while the rows are still unchanged.
  */
 export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) => void) => Ways {
   const engine = useEngine();
@@ -23,14 +23,14 @@ export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) =
   );
 }
 
-/** Takes back these very changes, as the button of a message does; the undo key then goes on with those before. */
+/** Undoes exactly these changes, like the button in a toast; the undo key then continues with earlier ones. */
 export function takeBack(engine: SyncEngine, undos: Ways): void {
   const stack = stackOf(engine);
   for (const undo of undos) stack.take(undo);
   go(engine, undos.toReversed(), 'redo');
 }
 
-/** Goes these ways, and remembers the way from where they lead. */
+/** Applies these entries, and remembers how to reverse them. */
 function go(engine: SyncEngine, ways: Ways, direction: UndoDirection): void {
   const stack = stackOf(engine);
   const receipts = ways.map((way) => goWay(engine, way));
@@ -38,7 +38,7 @@ function go(engine: SyncEngine, ways: Ways, direction: UndoDirection): void {
     direction,
     receipts.flatMap(({ undo }) => undo ?? []),
   );
-  // What was refused has not happened; there is nothing to go back from.
+  // A refused change did not happen, so there is nothing to reverse.
   for (const { undo, settled } of receipts)
     if (undo) void settled.then((refusal) => refusal && stack.drop(undo));
 }

@@ -4,7 +4,7 @@ import { RadioGroup } from '@cairn/ui/radio-group';
 interface Access<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What it means. */
+  /** What the choice means. */
   readonly description: string;
 }
 
@@ -17,7 +17,7 @@ interface AccessTilesProps<Value extends string> {
   readonly disabled?: boolean | undefined;
 }
 
-/** For others or for few, each with what it means. */
+/** A choice between public and private, each with an explanation. */
 export function AccessTiles<Value extends string>({ open, closed, ...group }: AccessTilesProps<Value>) {
   return (
     <RadioGroup

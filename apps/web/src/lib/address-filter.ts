@@ -1,10 +1,10 @@
 import { textOfParam } from '@cairn/domain';
 
-/** The most values of one kind that an address may name. */
+/** The maximum number of values of one kind in a URL. */
 const MAX_VALUES = 20;
 
 /**
- * The filter that an address describes: only texts and lists of texts stand in it.
+ * The filter in a URL: it contains only strings and lists of strings.
  *
  * @param usual what shows everything; a name that the address does not say is as here
  * @param isKnown whether a value can be filtered by; others are left out
@@ -24,7 +24,7 @@ export function filterOfSearch<Filter extends object>(
   return Object.fromEntries(found) as Filter;
 }
 
-/** A filter as it stands in an address: what is as usual is not said, and takes away what the address said. */
+/** A filter as URL parameters. Default values are removed from the URL. */
 export function searchOfFilter<Filter extends object>(
   filter: Filter,
   usual: Filter,

@@ -6,7 +6,7 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string;
 }
 
-/** A real link to a screen of this app, followed without loading the page again. */
+/** A real link to a screen of this app, opened without reloading the page. */
 export function AppLink({ to, onClick, children, ...rest }: AppLinkProps) {
   const router = useRouter();
   const handleClick = (event: MouseEvent<HTMLAnchorElement>): void => {

@@ -2,13 +2,13 @@ import type { RouterHistory } from '@tanstack/react-router';
 
 let isBack = false;
 
-/** Follows which way the person goes through the history of this tab. */
+/** Tracks in which direction the person moves through the history of this tab. */
 export function followHistory(history: RouterHistory): void {
   history.subscribe(({ action: { type } }) => {
-    // What is replaced stays where it was.
+    // A replaced entry keeps its position.
     if (type !== 'REPLACE') isBack = type !== 'PUSH';
   });
 }
 
-/** Whether the screen was come to by Back or Forward: it is to be found as it was left. */
+/** Whether the screen was reached by Back or Forward, so that it should look as it was left. */
 export const hasComeBack = (): boolean => isBack;

@@ -25,7 +25,7 @@ const PLACE: Record<Operation, DropPlace> = {
   combine: 'inside',
 };
 
-/** Lets the row be dragged, and others be dropped at it; returns how to let go of it. */
+/** Makes the row draggable, and a target for other rows; returns how to undo that. */
 export function attachSortable(sorting: Sorting): () => void {
   const { element, handle, kind, id, placesFor, onDrop, onDragged, onPlace } = sorting;
   const idOf = (data: Record<string | symbol, unknown>): string | undefined =>

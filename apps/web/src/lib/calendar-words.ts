@@ -9,13 +9,13 @@ const full = new Intl.DateTimeFormat(DATE_LOCALE, {
   year: 'numeric',
 });
 
-/** `Wed, 18 Nov 2026`: a day that is about to be taken, so that its reader sees that it is the one meant. */
+/** `Wed, 18 Nov 2026`: with the weekday, so that people can check that it is the day they mean. */
 export function fullDayText(day: string): string {
   const date = dayToDate(day);
   return date ? full.format(date) : day;
 }
 
-/** The words of every calendar about issues. */
+/** The labels of every calendar about issues. */
 export const calendarWords = (t: (key: string) => string): CalendarWords => ({
   previousMonth: t('picker.previousMonth'),
   nextMonth: t('picker.nextMonth'),

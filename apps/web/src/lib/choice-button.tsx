@@ -2,13 +2,13 @@ import { ChevronDownIcon } from '@cairn/ui/icons';
 import type { ComponentProps, ReactNode } from 'react';
 
 export interface ChoiceButtonProps extends ComponentProps<'button'> {
-  /** What is chosen by it, and what is chosen. */
+  /** The label and the chosen value. */
   'aria-label': string;
-  /** Stands before what is chosen. */
+  /** Shown before the chosen value. */
   mark?: ReactNode;
 }
 
-/** The button of a form that opens a picker; it is as wide as its field. */
+/** A form's button that opens a picker, as wide as its field. */
 export function ChoiceButton({ mark, children, ...rest }: ChoiceButtonProps) {
   return (
     <button

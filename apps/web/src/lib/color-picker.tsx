@@ -5,7 +5,7 @@ import { useState } from 'react';
 
 export interface ColorPickerProps {
   label: string;
-  /** Of the field that takes any colour. */
+  /** The label of the field that accepts any colour. */
   anyLabel: string;
   colors: readonly string[];
   value: string;
@@ -14,7 +14,7 @@ export interface ColorPickerProps {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A dot that opens a few colours and a field for any other. */
+/** A coloured dot that opens a small palette and a field for any other colour. */
 export function ColorPicker({ label, anyLabel, colors, value, onChange }: ColorPickerProps) {
   return (
     <Popover

@@ -14,7 +14,7 @@ const calendar = lazy(() => import('@cairn/ui/calendar-panel'));
 type DateFilterType = 'before' | 'after' | 'range';
 
 interface DateFilterDialogProps {
-  /** The name of the field, such as the due date. */
+  /** The name of the property, such as the due date. */
   readonly title: string;
   /** As stored: `2024-08-14;after`. */
   readonly values: readonly string[];
@@ -118,11 +118,11 @@ export interface DateFilterChoice {
 /** A range needs its days in order. */
 const isValid = ({ type, first, second }: DateFilterChoice): boolean => type !== 'range' || first <= second;
 
-/** What is stored: one string for before and after, two for a range, which is itself never named. */
+/** The stored form: one string for before or after, two for a range. The word "range" itself is never stored. */
 const valuesOf = ({ type, first, second }: DateFilterChoice): readonly string[] =>
   type === 'range' ? [boundText(first, 'after'), boundText(second, 'before')] : [boundText(first, type)];
 
-/** The choice that stored values stand for; from today to a month later when there are none. */
+/** The choice that the stored values describe; by default from today to a month later. */
 export function choiceOf(values: readonly string[], now: Date): DateFilterChoice {
   const today = dateToDay(now);
   const [one, two] = values.flatMap((value) => boundsOf(value, today));
@@ -132,12 +132,12 @@ export function choiceOf(values: readonly string[], now: Date): DateFilterChoice
   return { type: one.bound ?? 'after', first: one.day, second: later(usual.second, one.day) };
 }
 
-/** The same day of the next month; what that month has not runs over into the one after (S-DLG-002). */
+/** The same day of the next month; a day that month does not have runs over into the one after (S-DLG-002). */
 const monthLater = (date: Date): Date => new Date(date.getFullYear(), date.getMonth() + 1, date.getDate());
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
-/** What a stored value says; a period is its two ends, or its last day alone. */
+/** A stored value as text; for a period its two ends, or only its last day. */
 function boundsOf(value: string, today: string): ReturnType<typeof readDayValue>[] {
   const { day, bound } = readDayValue(value);
   const period = periodOf(day, today);

@@ -11,16 +11,16 @@ import { DateFilterDialog } from './lazy-date-filter.ts';
 const ANY = 'any';
 
 interface DayFilterMenuProps {
-  /** The name of the field, such as the start date. */
+  /** The name of the property, such as the start date. */
   readonly label: string;
-  /** The stretches of days that are offered by name. */
+  /** The named periods that are offered. */
   readonly periods: readonly DayPeriod[];
-  /** As a filter of issues holds them; none for any day. */
+  /** In the form of an issue filter; none means any day. */
   readonly values: readonly string[];
   readonly onChange: (values: readonly string[]) => void;
 }
 
-/** Narrows a list of what is no issue to days of one field; the last entry asks for dates (S-GEN-006). */
+/** Filters a list of things other than issues by a date property; the last entry asks for dates (S-GEN-006). */
 export function DayFilterMenu({ label, periods, values, onChange }: DayFilterMenuProps) {
   const t = useTranslations('issues');
   const tDates = useTranslations('dateFilter');

@@ -1,15 +1,15 @@
 import { dayToDate } from '@cairn/ui/dates';
 
-/** Day before month, as everywhere in the product. */
+/** The day comes before the month, as everywhere in the product. */
 export const DATE_LOCALE = 'en-GB';
 
 const short = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short' });
 const withYear = new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
-/** Formatting is slow, and the days of a list are few. */
+/** Formatting is slow, and a list contains few different days. */
 const known = new Map<string, string>();
 
-/** `18 Nov`, with the year when it is not this one. */
+/** `18 Nov`, with the year unless it is this one. */
 export function dayText(day: string, today: string): string {
   const key = `${day} ${today.slice(0, 4)}`;
   const text = known.get(key) ?? formatDay(day, today);
@@ -25,7 +25,7 @@ function formatDay(day: string, today: string): string {
 
 const monthOfYear = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'short' });
 
-/** As short as a column of days needs: `18 Nov`, of other years only month and year, `Nov ’25`. */
+/** Short enough for a column of dates: `18 Nov`; for other years only month and year, `Nov ’25`. */
 export function shortDayText(day: string, today: string): string {
   const date = dayToDate(day);
   if (!date || day.slice(0, 4) === today.slice(0, 4)) return dayText(day, today);

@@ -1,7 +1,7 @@
 import { GripIcon } from '@cairn/ui/icons';
 import type { Ref } from 'react';
 
-/** What a row is dragged by; shown while the pointer is on the row, which must be a `group/sortable`. */
+/** The handle by which a row is dragged; shown while the pointer is over the row, which must be a `group/sortable`. */
 export function DragHandle({ ref, title }: { ref: Ref<HTMLButtonElement>; title: string }) {
   return (
     <button

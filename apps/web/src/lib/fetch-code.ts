@@ -1,21 +1,22 @@
 import { NotReached } from '@cairn/ui/until-it-comes';
 
-/** Each file of code, with the places in this list of what it imports. */
+/** Each code file, with the indexes of its imports in this list. */
 type CodeMap = readonly (readonly [file: string, ...imports: number[]])[];
 
-/** Files that are here or on their way; they tell what each imports, by its text. */
+/** Files that have loaded or are loading, with what each imports, read from its text. */
 const asked = new Map<string, Promise<readonly string[]>>();
-/** What a built file imports: all of them lie in one folder. */
+/** The imports of a built file; all files are in one folder. */
 const IMPORTED = /(?:from|import)\s*["'`]\.\/([\w-]+\.js)/g;
 const styleSheets = new Map<string, Promise<void>>();
 let map: Promise<CodeMap> | undefined;
 let known: CodeMap | undefined;
 
 /**
- * Every `import()` of a build goes through this (`code-map.ts`, beside the configuration of Vite). Browsers keep an
- * `import()` that failed: until the page is reloaded, that file and all that import it fail at once. So all files are
- * fetched first, what the wanted one imports beside it, and imported only once they are here. The map that names them
- * is fetched beside the first screen, which does not wait for it: until then each file tells what comes next.
+ * Every `import()` of a build goes through this (`code-map.ts`, beside Vite's configuration). Browsers remember an
+ * `import()` that failed: until the page is reloaded, that file and everything that imports it fail immediately. So all
+ * files are fetched first, the wanted one and its imports in parallel, and imported only once they have arrived. The
+ * map that lists them is fetched after the first screen, which does not wait for it; until then each file's text tells
+ * what comes next.
  *
  * @param load nothing but the `import()`
  * @param styles the style sheets that must stand before the code is used
@@ -23,10 +24,10 @@ let known: CodeMap | undefined;
  */
 export async function fetchCode<Module>(
   load: () => Promise<Module>,
-  // A build names none for what lies in the file that asks for it.
+  // A build records no imports if they are in the file that asks for them.
   styles: readonly string[] = [],
 ): Promise<Module> {
-  // All that a build leaves of an `import()` is its address; named here once more, all of them weigh a kilobyte.
+  // A build reduces an `import()` to its URL; listing them all here again would take a kilobyte.
   const name = /\.\/([\w-]+\.js)/.exec(String(load))?.[1];
   const coming = codeMap();
   if (!known && navigator.onLine) {
@@ -37,7 +38,7 @@ export async function fetchCode<Module>(
   return module;
 }
 
-/** Asked for again after a failure; empty where there is none. */
+/** The map of code files, requested again after a failure; empty if the page names none. */
 async function codeMap(): Promise<CodeMap> {
   const address = document.querySelector<HTMLLinkElement>('link[rel="prefetch"]')?.href;
   if (!address) return [];
@@ -50,7 +51,7 @@ async function codeMap(): Promise<CodeMap> {
   }
 }
 
-/** A file with all that it imports; none where the map does not name it. */
+/** A file with everything it imports; none if the map does not list it. */
 function filesOf(files: CodeMap, name: string | undefined): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (entry: CodeMap[number] | undefined): void => {
@@ -63,7 +64,7 @@ function filesOf(files: CodeMap, name: string | undefined): ReadonlySet<string> 
   return found;
 }
 
-/** A file, then what it imports, and so on. */
+/** A file, then its imports, and so on. */
 async function fetchStepwise(file: string, seen = new Set<string>()): Promise<void> {
   if (seen.has(file)) return;
   seen.add(file);
@@ -87,18 +88,18 @@ function fetchOnce(file: string): Promise<readonly string[]> {
   return coming;
 }
 
-/** What the head of the page names is there before anything is asked for. */
+/** Files named in the page's head have loaded before anything is asked for. */
 const isInHead = (file: string): boolean =>
   document.head.querySelector(`[src="/${file}"],[href="/${file}"]`) !== null;
 
 async function fetched(address: string): Promise<Response> {
   const response = await fetch(address).catch(() => undefined);
-  // A proxy answers in the place of a server that is just being started again.
+  // A proxy answers while the server behind it is restarting.
   if (!response || response.status >= 500) throw new NotReached(`${address} was not reached`);
   return response;
 }
 
-/** One that could not be fetched is asked for again with the next attempt to have the code. */
+/** A file that could not be fetched is fetched again at the next attempt. */
 function styleSheet(file: string): Promise<void> {
   const known =
     styleSheets.get(file) ??

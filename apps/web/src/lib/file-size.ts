@@ -2,7 +2,7 @@ const STEP = 1024;
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
- * A number of bytes as people say it.
+ * A number of bytes in a readable unit.
  *
  * @example fileSize(1_258_291, 'en') === '1.2 MB'
  */
@@ -18,7 +18,7 @@ export function fileSize(bytes: number, locale?: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit,
-    // Short ones have no plural of "byte".
+    // The short unit has no plural.
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits,
   }).format(value);

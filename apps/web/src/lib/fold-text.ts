@@ -1,11 +1,11 @@
-/** Without case and accents. Most titles are plain letters, for which this is one call. */
+/** The text without case and accents. Most titles are plain letters, for which one call is enough. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   return /^[\u0000-\u007f]*$/.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
-/** Whether a text has all the words that somebody has typed, each anywhere in it. */
+/** Whether a text contains all typed words, in any order and position. */
 export function wordsTest(query: string): (text: string) => boolean {
   const words = foldText(query).split(/\s+/u).filter(Boolean);
   return (text) => {

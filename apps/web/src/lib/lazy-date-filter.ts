@@ -1,6 +1,6 @@
 import { lazyPage } from './lazy-page.tsx';
 
-/** The dialog of dates, for what is narrowed by days outside of lists of issues; fetched when it opens. */
+/** The date dialog for filters outside of issue lists; fetched when it opens. */
 export const DateFilterDialog = lazyPage(
   async () => (await import('./date-filter-dialog.tsx')).DateFilterDialog,
 );

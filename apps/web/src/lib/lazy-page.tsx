@@ -3,7 +3,7 @@ import { lazyComponent } from '@cairn/ui/lazy-component';
 import type { ComponentType, ReactNode } from 'react';
 import { withLaterWords } from './words.ts';
 
-/** A screen whose code is fetched when it is first shown, and its words with it. */
+/** A screen whose code is fetched when it is first shown, together with its messages. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: () => ReactNode,
@@ -11,7 +11,7 @@ export function lazyPage<Props extends object>(
   return firstPage(() => withLaterWords(load), meanwhile);
 }
 
-/** A screen that opens a workspace: its code is all that it waits for, and it says nothing but the first words. */
+/** A screen that opens a workspace: it waits only for its code and uses only the first messages. */
 function firstPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile?: () => ReactNode,

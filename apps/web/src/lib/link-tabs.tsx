@@ -6,11 +6,11 @@ export interface LinkTabProps {
   readonly to: string;
   readonly label: string;
   readonly isCurrent: boolean;
-  /** Before its name. */
+  /** Shown before its name. */
   readonly icon?: ReactNode;
 }
 
-/** A screen in a row of {@link LinkTabs}. */
+/** One screen in {@link LinkTabs}. */
 export function LinkTab({ to, label, isCurrent, icon }: LinkTabProps) {
   const tab = useRef<HTMLAnchorElement>(null);
   useShownWhen(tab, isCurrent);
@@ -30,11 +30,11 @@ export function LinkTab({ to, label, isCurrent, icon }: LinkTabProps) {
 interface LinkTabsProps {
   readonly label: string;
   readonly tabs: readonly LinkTabProps[];
-  /** More of them, after these. */
+  /** More tabs, added after these. */
   readonly children?: ReactNode;
 }
 
-/** A row of screens that belong together, each with an address of its own. */
+/** A row of tabs for screens that belong together, each with its own URL. */
 export function LinkTabs({ label, tabs, children }: LinkTabsProps) {
   return (
     <nav

@@ -7,11 +7,11 @@ export interface ListToolsProps {
   searchLabel: string;
   query: string;
   onQuery: (query: string) => void;
-  /** What narrows and orders the list. */
+  /** The controls that filter and sort the list. */
   children: ReactNode;
 }
 
-/** The line over a list of pages or projects: what finds, narrows and orders them. */
+/** The toolbar above a list of pages or projects: search, filter and sort. */
 export function ListTools({ searchLabel, query, onQuery, children }: ListToolsProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
@@ -23,12 +23,12 @@ export function ListTools({ searchLabel, query, onQuery, children }: ListToolsPr
   );
 }
 
-/** A choice among the tools of a list: as wide as what is chosen, within reason. */
+/** A select among the tools of a list, as wide as the selected option, within limits. */
 export function ToolSelect<Value extends string>({ className, ...select }: SelectProps<Value>) {
   return <Select {...select} size="sm" className={clsx('!w-auto min-w-[124px] narrow:flex-1', className)} />;
 }
 
-/** In place of a list in which nothing is found. */
+/** Shown in place of a list without matches. */
 export function NoMatch({ title, text }: { title: string; text: string }) {
   return (
     <output className="block px-3 py-10 text-center">

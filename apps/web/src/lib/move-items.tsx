@@ -4,13 +4,13 @@ import { MenuItem } from '@cairn/ui/menu';
 export interface MoveItemsProps {
   up: string;
   down: string;
-  /** Where the line stands among its own. */
+  /** The row's position among its siblings. */
   position: number;
   count: number;
   onMove: (position: number) => void;
 }
 
-/** What dragging does, for the keyboard: a step up or down, as lines of a menu. */
+/** Dragging for keyboard users: menu items that move the row up or down. */
 export function MoveItems({ up, down, position, count, onMove }: MoveItemsProps) {
   return (
     <>

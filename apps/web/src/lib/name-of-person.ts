@@ -1,4 +1,4 @@
-/** Bots are known by their first name, people by the name that they chose to be shown by (S-ENT-012). */
+/** A bot's first name, or the display name that a person chose (S-ENT-012). */
 export const nameOfPerson = (person: {
   readonly isBot: boolean;
   readonly firstName: string;

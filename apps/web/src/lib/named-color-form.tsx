@@ -23,7 +23,7 @@ export interface NamedColorFormProps<Draft extends NamedColor> {
   colors: readonly string[];
   nameMax: number;
   isTaken: (name: string) => boolean;
-  /** The feature's own words. */
+  /** The feature's own labels. */
   t: (
     key: 'colour' | 'anyColour' | 'name' | 'namePlaceholder' | 'nameMissing' | 'nameTaken' | 'cancel',
   ) => string;
@@ -38,7 +38,7 @@ export interface NamedColorFormProps<Draft extends NamedColor> {
   ) => ReactNode;
 }
 
-/** Colour and name of something in a list, in one line. Escape gives up. */
+/** Colour and name of a list entry, edited in one line. Escape cancels. */
 export function NamedColorForm<Draft extends NamedColor>(props: NamedColorFormProps<Draft>) {
   const { given, colors, nameMax, isTaken, t, submitLabel, onSubmit, onCancel, renderMore } = props;
   useReturnedFocus();

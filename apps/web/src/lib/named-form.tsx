@@ -16,18 +16,18 @@ interface NamedFormProps<Draft extends Named> {
   readonly submitLabel: string;
   readonly nameMax: number;
   readonly descriptionMax: number;
-  /** What stands before the name, such as its icon. */
+  /** Shown before the name, such as an icon. */
   readonly beforeName?: (draft: Draft, patch: (next: Partial<Draft>) => void) => ReactNode;
-  /** Whether the fields of one's own can be saved, where they can be wrong; the form has asked for a name itself. */
+  /** Whether the form's own fields are valid, if they can be invalid; the form checks the name itself. */
   readonly isValid?: (draft: Draft) => boolean;
-  /** What is submitted has a name, and no spaces around the texts. */
+  /** The submitted values have a name, and no spaces around the texts. */
   readonly onSubmit: (draft: Draft) => void;
   readonly onClose: () => void;
-  /** The fields below name and description; `isTried` once somebody has tried to submit. */
+  /** The fields below name and description; `isTried` after the first attempt to submit. */
   readonly children: (draft: Draft, patch: (next: Partial<Draft>) => void, isTried: boolean) => ReactNode;
 }
 
-/** The dialog that creates or edits something with a name, a description and fields of its own. */
+/** The dialog that creates or edits something with a name, a description and its own fields. */
 export function NamedForm<Draft extends Named>(props: NamedFormProps<Draft>) {
   const { given, title, submitLabel, nameMax, descriptionMax, onSubmit, onClose, children } = props;
   const { beforeName, isValid = () => true } = props;

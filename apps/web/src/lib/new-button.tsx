@@ -5,7 +5,7 @@ interface NewButtonProps extends Omit<ButtonProps, 'aria-label' | 'children' | '
   readonly label: string;
 }
 
-/** The button of a header that makes something new; on a narrow screen only its plus is seen. */
+/** A header's button that creates something; on a narrow screen only its plus is shown. */
 export function NewButton({ label, ...rest }: NewButtonProps) {
   return (
     <Button variant="primary" icon={<PlusIcon />} aria-label={label} {...rest}>

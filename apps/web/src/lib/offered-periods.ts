@@ -1,9 +1,9 @@
 import type { DayPeriod } from '@cairn/domain';
 
-/** What filters offer of dates that people set: what is ahead of them. */
+/** The periods that filters offer for dates that people set, which are usually in the future. */
 export const PERIODS_AHEAD: readonly DayPeriod[] = ['today', 'this-week', 'next-week', 'this-month'];
 
-/** What they offer of dates that are kept: what is behind them. */
+/** The periods for dates that Cairn records, which are in the past. */
 export const PERIODS_BEHIND: readonly DayPeriod[] = [
   'today',
   'yesterday',
@@ -13,5 +13,5 @@ export const PERIODS_BEHIND: readonly DayPeriod[] = [
   'last-month',
 ];
 
-/** What they offer of the days of cycles and modules, which lie on both sides of today. */
+/** The periods for dates of cycles and modules, which can be on both sides of today. */
 export const PERIODS_OF_PLANS: readonly DayPeriod[] = [...PERIODS_AHEAD, 'last-month'];

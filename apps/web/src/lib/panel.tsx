@@ -8,16 +8,16 @@ const LOOKS = {
 
 interface PanelProps {
   readonly title: string;
-  /** Before the title; decoration. */
+  /** Shown before the title; decorative. */
   readonly mark?: ReactNode;
   readonly after?: ReactNode;
-  /** What it holds: rows, which have room around them of their own, or charts and tables. */
+  /** What it contains: rows, which bring their own padding, or charts and tables. */
   readonly look?: keyof typeof LOOKS;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A box with a heading on a screen of several, such as home. */
+/** A box with a heading on a screen with several, such as the home screen. */
 export function Panel({ title, mark, after, look = 'rows', className, children }: PanelProps) {
   const id = useId();
   const { box, head } = LOOKS[look];
@@ -38,7 +38,7 @@ export function Panel({ title, mark, after, look = 'rows', className, children }
   );
 }
 
-/** What a panel says while it has nothing to show. */
+/** The text of a panel that has nothing to show. */
 export const PanelNothing = ({ children }: { children: ReactNode }) => (
   <p className="px-2 pt-1 pb-2 text-2">{children}</p>
 );

@@ -8,17 +8,17 @@ import { useTranslations } from 'use-intl';
 
 interface RowMenuProps {
   readonly name: string;
-  /** What becomes of what belongs to it when it is deleted. */
+  /** What happens to its content when it is deleted. */
   readonly removeText: string;
-  /** Undefined for those who can't delete it. */
+  /** Undefined for people who can't delete it. */
   readonly onRemove: (() => void) | undefined;
-  /** Why it can't be deleted as it is; said in place of the question. */
+  /** Why it can't be deleted now; shown in place of the question. */
   readonly obstacle?: string | undefined;
-  /** The items above Delete, drawn when the menu is open. */
+  /** The items above Delete, rendered when the menu is open. */
   readonly children: ReactNode;
 }
 
-/** What can be done with something that has a name and stands in a list; it asks before it is deleted. */
+/** The menu of a named thing in a list; it asks before deleting. */
 export function RowMenu({ name, removeText, onRemove, obstacle, children }: RowMenuProps) {
   const t = useTranslations('rowMenu');
   const [isRemoving, setIsRemoving] = useState(false);
@@ -31,7 +31,7 @@ export function RowMenu({ name, removeText, onRemove, obstacle, children }: RowM
             className="relative z-1"
             label={t('label', { name })}
             icon={<MoreIcon />}
-            // Its row says the name already, and some hundred rows would each have one.
+            // No tooltip: the row already shows the name, and hundreds of rows would each have one.
             tooltip={false}
           />
         }

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react';
 
 interface Column {
   label: string;
-  /** How wide it is and where it is left out. */
+  /** Its width, and on which screens it is hidden. */
   className?: string;
-  /** What stands in the column says it; the label is for screen readers alone. */
+  /** The column's content speaks for itself; the label is only for screen readers. */
   isUnlabelled?: true;
 }
 
 export interface RowTableProps {
-  /** Named for screen readers; the title of the page says it to everyone else. */
+  /** For screen readers; everyone else reads the page's title. */
   caption: string;
   columns: readonly Column[];
-  /** A row for each. */
+  /** One row per item. */
   children: ReactNode;
 }
 
-/** A table whose rows are read and acted on one by one, as those of settings. */
+/** A table whose rows are read and acted on one by one, as in settings. */
 export function RowTable({ caption, columns, children }: RowTableProps) {
   return (
     <table className="w-full table-fixed border-collapse">
@@ -49,7 +49,7 @@ interface CellProps {
 }
 
 const cells = (look: string) => ({
-  /** Names its row. */
+  /** The cell that names its row. */
   Head: ({ className, children }: CellProps) => (
     <th scope="row" className={clsx('border-b border-line px-2 text-start font-normal', look, className)}>
       {children}
@@ -60,7 +60,7 @@ const cells = (look: string) => ({
   ),
 });
 
-/** Rows of a name and a word about it, all of one height. */
+/** Rows with a name and a short text, all of the same height. */
 export const EvenRow = cells('h-[52px] py-1.5');
-/** Rows of which some have more to say, which begins at their top. */
+/** Rows of which some need several lines, aligned at the top. */
 export const GrowingRow = cells('py-2.5 align-top');

@@ -2,16 +2,16 @@ import { SearchIcon } from '@cairn/ui/icons';
 import { TextField } from '@cairn/ui/text-field';
 
 export interface SearchFieldProps {
-  /** Its name, and what it says while it is empty. */
+  /** Its label, and its placeholder. */
   label: string;
-  /** What it says instead, where there is no room for its name. */
+  /** A shorter placeholder if there is no room for the label. */
   hint?: string | undefined;
   value: string;
   onChange: (value: string) => void;
   className?: string | undefined;
 }
 
-/** Narrows the list below by what is typed. */
+/** Filters the list below by the typed text. */
 export function SearchField({ label, hint = label, value, onChange, className }: SearchFieldProps) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** Colour means something: what is begun, what is done, what is urgent. All else is grey. */
+/** Colours have a meaning: started, done, urgent. Everything else is grey. */
 const COLORS: Readonly<Record<string, string>> = {
   started: 'var(--state-started)',
   completed: 'var(--state-completed)',
@@ -9,13 +9,13 @@ const COLORS: Readonly<Record<string, string>> = {
 const GREY = 'var(--palette-grey)';
 
 interface ShareBarProps {
-  /** A group of states or a priority: it has its colour. */
+  /** A state group or a priority, which determines the colour. */
   readonly of: string;
-  /** From 0 to 1; the number is said beside it. */
+  /** From 0 to 1; the number is shown beside it. */
   readonly share: number;
 }
 
-/** How much there is of something, as a bar in a line. */
+/** A share of a whole, as a horizontal bar. */
 export function ShareBar({ of, share }: ShareBarProps) {
   return (
     <span aria-hidden="true" className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-active">

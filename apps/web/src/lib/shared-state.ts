@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow: who opens a dialog is not who draws it. */
+/**
+ * A value outside React that components subscribe to, for example because one component opens a dialog and another
+ * renders it.
+ */
 export interface SharedState<Value> {
   readonly get: () => Value;
   readonly set: (next: Value) => void;
-  /** What `select` makes of it, drawn anew when that changes. It must give the same object for the same value. */
+  /**
+   * A part of the value; the component renders again when it changes. `select` must return the same object for the same
+   * value.
+   */
   readonly use: <Selected>(select: (value: Value) => Selected) => Selected;
 }
 

@@ -5,11 +5,11 @@ import { dropLook, useSortable, type SortableOptions } from './use-sortable.ts';
 
 interface SortableRowProps extends ComponentPropsWithoutRef<'li'> {
   readonly sortable: SortableOptions;
-  /** Says what the handle is for, such as "Move Bug". */
+  /** The label of the handle, such as "Move Bug". */
   readonly dragTitle: string;
 }
 
-/** A row of a list that is dragged by a handle at its beginning; where it stays, the handle's room is empty. */
+/** A row that is dragged by the handle at its start; if it can't be moved, the handle's space stays empty. */
 export function SortableRow({ sortable, dragTitle, className, children, ...rest }: SortableRowProps) {
   const { row, handle, isDragged, place } = useSortable(sortable);
   return (

@@ -2,35 +2,35 @@ import { endExpectation } from '@cairn/ui/layers';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-/** What a key may do with the field. */
+/** What a key handler can do with the field. */
 export interface TitleKeys {
-  /** Saves and lets go of the field. */
+  /** Saves and leaves the field. */
   leave: () => void;
-  /** Takes back what has not been sent, and lets go of the field. */
+  /** Discards what has not been sent, and leaves the field. */
   revert: () => void;
-  /** Whether the caret stands behind the last letter. */
+  /** Whether the caret is at the end of the text. */
   atEnd: boolean;
 }
 
 export interface TitleFieldProps {
   /** The title as the store has it. */
   title: string;
-  /** The heading's words; the title, unless that may be empty. */
+  /** The heading's text: the title, unless it may be empty. */
   heading?: string | undefined;
   label: string;
   placeholder?: string | undefined;
   maxLength: number;
-  /** A pause in typing after which it is sent. */
+  /** The title is sent after a pause in typing of this length. */
   pauseMs: number;
   mayBeEmpty?: boolean | undefined;
   autofocus?: boolean | undefined;
   className: string;
-  /** A title that differs from the held one, trimmed. */
+  /** The typed title, trimmed, if it differs from the stored one. */
   onSave: (title: string) => void;
   onKeyDown: (event: KeyboardEvent, keys: TitleKeys) => void;
 }
 
-/** A title as the heading of its screen and as a field that looks like it, as high as its text. */
+/** A title as the heading of its screen, in a field that looks like it and is as high as its text. */
 export function TitleField(props: TitleFieldProps) {
   const {
     title,
@@ -93,7 +93,10 @@ export function TitleField(props: TitleFieldProps) {
   );
 }
 
-/** What is typed stands until it is left, so that an echo from the server never flickers; it is sent at each pause, and at the latest with the page. */
+/**
+ * The typed text stays until the field is left, so that an echo from the server never causes flicker. It is sent after
+ * each pause, and at the latest when the page is closed.
+ */
 function useTyped({ title, pauseMs, mayBeEmpty = false, onSave }: TitleFieldProps) {
   const [typed, setTyped] = useState<string>();
   const latest = useRef({ typed, title, mayBeEmpty, onSave });

@@ -1,17 +1,18 @@
-/** Shorter than a phone waits before it opens a menu. */
+/** Shorter than the delay after which phones open a menu. */
 const HOLD_MS = 350;
-/** As long as phones wait: a slow tap is a tap. */
+/** As long as phones wait: a slow tap is still a tap. */
 const MENU_MS = 500;
-/** As far as a finger that rests may tremble. */
+/** How far a resting finger may move. */
 const REST_PX = 8;
-/** As often as browsers tell where a mouse is that drags and stands still. */
+/** How often browsers report the position of a mouse that drags and rests. */
 const TELL_MS = 50;
-/** What hears from fingers itself, or lets one write. */
+/** Elements that handle touch themselves, or text fields. */
 const OWN_USE = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Lets a finger that has rested on an element drag it, as a mouse drags: it tells the same events. Browsers do so each in their
- * own way, and some not at all. One that rests and goes asks for the menu of what it rested on. Gives back how to stop.
+ * Lets people drag an element after a long press, with the same events as dragging by mouse. Browsers that support this
+ * do so differently, and some don't at all. A long press without movement opens the element's context menu. Returns how
+ * to stop.
  *
  * @param handle what of the element is held; all of it when absent
  */
@@ -38,7 +39,7 @@ export function enableTouchDrag(element: HTMLElement, handle: HTMLElement = elem
     letGo();
   };
   handle.addEventListener('touchstart', start, { passive: true });
-  // There from the beginning: a browser that hears no one when the finger comes asks nobody before it scrolls.
+  // Registered from the start: if no listener exists when the finger touches, a browser scrolls without asking.
   handle.addEventListener('touchmove', move, { passive: false });
   handle.addEventListener('touchend', end, { passive: false });
   handle.addEventListener('touchcancel', letGo);
@@ -51,10 +52,10 @@ export function enableTouchDrag(element: HTMLElement, handle: HTMLElement = elem
   };
 }
 
-/** Where a finger is on the screen. */
+/** The position of a finger on the screen. */
 type Point = Pick<Touch, 'clientX' | 'clientY'>;
 
-/** A finger on an element: it waits, then holds it, then drags it. */
+/** A finger on an element: it waits, then holds the element, then drags it. */
 class Finger {
   readonly #element: HTMLElement;
   readonly #from: Point;
@@ -72,13 +73,13 @@ class Finger {
     this.#from = { clientX, clientY };
     this.#at = this.#from;
     this.#onEnd = onEnd;
-    // The browser's own drag by a finger would begin beside this one.
+    // The browser's own touch drag would start as well.
     element.draggable = false;
     this.#wait = window.setTimeout(() => this.#take(), HOLD_MS);
     window.addEventListener('contextmenu', this.#keepMenu, true);
   }
 
-  /** True when the finger drags, or is about to: it does not scroll. */
+  /** True if the finger drags or is about to, so that the page does not scroll. */
   move({ clientX, clientY }: Point): boolean {
     this.#at = { clientX, clientY };
     const isResting = Math.hypot(clientX - this.#from.clientX, clientY - this.#from.clientY) <= REST_PX;
@@ -99,20 +100,20 @@ class Finger {
     return true;
   }
 
-  /** True when no press follows from it. */
+  /** True if no click should follow. */
   lift(target: EventTarget | null): boolean {
     if (!this.#copy) return false;
     if (this.#telling === undefined) {
       if (performance.now() - this.#since < MENU_MS) return false;
       window.removeEventListener('contextmenu', this.#keepMenu, true);
       const menu = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...this.#at });
-      // Where nothing has a menu it was a long tap.
+      // If nothing opened a menu, it was a long tap.
       return target?.dispatchEvent(menu) === false;
     } else if (this.#mayDrop) this.#fire('drop', this.#under());
     return true;
   }
 
-  /** Ends whatever has begun. */
+  /** Ends whatever has started. */
   leave(): void {
     clearTimeout(this.#wait);
     clearInterval(this.#telling);
@@ -132,7 +133,7 @@ class Finger {
   }
 
   #begin(): boolean {
-    // To those who hear of drags a pointer that moves says that the drag has ended without a word.
+    // To drag listeners, a moving pointer means that the drag ended without an event.
     for (const type of ['pointermove', 'pointerdown']) window.addEventListener(type, stopImmediately, true);
     window.addEventListener('keydown', this.#escape, true);
     if (!this.#fire('dragstart', this.#element, this.#from)) return false;
@@ -147,7 +148,7 @@ class Finger {
   readonly #under = (): Element =>
     document.elementFromPoint(this.#at.clientX, this.#at.clientY) ?? document.body;
 
-  /** False when somebody has taken it: where a drag goes on that means it may be dropped. */
+  /** False if a listener cancelled the event; for dragover, that means dropping is allowed. */
   #fire(type: string, target: Element, at: Point = this.#at): boolean {
     const { clientX, clientY } = at;
     const place = { clientX, clientY, pageX: clientX + scrollX, pageY: clientY + scrollY };
@@ -171,7 +172,7 @@ class Finger {
 
 const stopImmediately = (event: Event): void => event.stopImmediatePropagation();
 
-/** What follows the finger: as the element looks, and nothing to anybody else. */
+/** The image that follows the finger: a copy of the element, ignored by everything else. */
 function liftedCopyOf(element: HTMLElement): HTMLElement {
   const { left, top, width, height } = element.getBoundingClientRect();
   const frame = document.createElement('div');

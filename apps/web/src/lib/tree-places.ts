@@ -1,14 +1,14 @@
 import { orderKeyAt } from './order-key.ts';
 import type { DropPlace } from './use-sortable.ts';
 
-/** A row that may stand under another of its kind. */
+/** A row that can be nested under another of its kind. */
 interface TreeRow {
   readonly id: string;
   readonly parentId: string | null;
   readonly sortOrder: string;
 }
 
-/** Where a row stands: its parent, or none, and its key there. */
+/** A row's position: its parent, or none, and its order key. */
 export type TreePlace = Pick<TreeRow, 'parentId' | 'sortOrder'>;
 
 interface TreeRules<Row extends TreeRow> {
@@ -16,19 +16,19 @@ interface TreeRules<Row extends TreeRow> {
   readonly mayNest: (child: Row, parent: Row, rows: readonly Row[]) => boolean;
 }
 
-/** What may stand where in a tree that people put in order by hand. */
+/** Which rows can go where in a tree that people sort manually. */
 export function treePlaces<Row extends TreeRow>({ compare, mayNest }: TreeRules<Row>) {
-  /** Rows under one parent, or the top level, in order. */
+  /** The rows under one parent, or at the top level, in order. */
   const childrenOf = (rows: readonly Row[], parentId: string | null): Row[] =>
     rows.filter((each) => each.parentId === parentId).sort(compare);
 
-  /** Whether a row may go under that parent; the top level takes any. */
+  /** Whether a row may be nested under that parent; the top level accepts any row. */
   function fitsUnder(rows: readonly Row[], child: Row, parentId: string | null): boolean {
     const parent = rows.find(({ id }) => id === parentId);
     return parentId === null || (parent !== undefined && mayNest(child, parent, rows));
   }
 
-  /** The places at `target` that a dragged row may take. */
+  /** The positions around `target` that a dragged row may take. */
   function placesAt(rows: readonly Row[], draggedId: string, target: Row): DropPlace[] {
     const dragged = rows.find(({ id }) => id === draggedId);
     if (!dragged) return [];
@@ -36,7 +36,7 @@ export function treePlaces<Row extends TreeRow>({ compare, mayNest }: TreeRules<
     return fitsUnder(rows, dragged, target.id) ? [...beside, 'inside'] : beside;
   }
 
-  /** What a drop changes; undefined when it is not allowed. */
+  /** What a drop changes; undefined if it is not allowed. */
   function placeAfterDrop(
     rows: readonly Row[],
     draggedId: string,
@@ -51,7 +51,7 @@ export function treePlaces<Row extends TreeRow>({ compare, mayNest }: TreeRules<
     return { parentId, sortOrder: orderKeyAt(siblings, index) };
   }
 
-  /** The end of the list under a parent, or of the top level, for a row that may stand there already. */
+  /** The last position under a parent, or at the top level, for a row that may already be there. */
   function placeAtEnd(rows: readonly Row[], parentId: string | null, rowId?: string): TreePlace {
     const siblings = childrenOf(rows, parentId).filter(({ id }) => id !== rowId);
     return { parentId, sortOrder: orderKeyAt(siblings, siblings.length) };

@@ -4,7 +4,7 @@ import { filterOfSearch, searchOfFilter } from './address-filter.ts';
 import { useAheadOfAddress } from './use-ahead-of-address.ts';
 
 /**
- * What a list is narrowed to, kept in the address: a reload leaves it, a link shares it, and whoever comes back finds it.
+ * A list's filter, kept in the URL: it survives a reload, and links and history entries include it.
  *
  * @param usual what shows everything; always the same object
  * @param isKnown whether a value can be filtered by; always the same function

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useState } from 'react';
 
 /**
- * What somebody has just chosen, until the address says it: that takes a moment, in which the next quick change would be made to
- * what was before this one.
+ * What somebody has just chosen, until the URL has changed. That takes a moment, in which a second quick change would
+ * otherwise be based on the old value.
  *
  * @param write puts it into the address
  * @returns what was chosen and is not in the address yet, and how to choose

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** S-DLG-019: the server is asked this long after the last key. */
+/** S-DLG-019: the server is asked this long after the last key press. */
 const DEBOUNCE_MS = 500;
 
-/** What was typed, once no key has followed for a while. */
+/** The typed text, after a pause in typing. */
 export function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

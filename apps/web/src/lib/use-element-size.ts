@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size inside an element's padding, in pixels, also after it has changed; as given until it is known. */
+/** The size inside an element's padding, in pixels, updated when it changes; the given size until it is measured. */
 export function useElementSize(element: RefObject<Element | null>, before: Size): Size {
   const [size, setSize] = useState(before);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Escape ends what is on its way, such as a drag, and nothing else: a list would clear its selection. */
+/** Escape cancels something in progress, such as a drag, and nothing else: a list would also clear its selection. */
 export function useEscape(isOnItsWay: boolean, end: () => void): void {
   const onEscape = useEffectEvent(end);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Goes to where one was before, else to a path of this app: whoever has followed a link from outside was nowhere. */
+/** Goes back, or to a path of this app if the person came here from an outside link. */
 export function useGoBack(otherwise: string): () => void {
   const router = useRouter();
   return useCallback(() => {

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Goes to a path of this app. */
+/** Navigates to a path of this app. */
 export function useGo(): (to: string) => void {
   const router = useRouter();
   return useCallback((to) => void router.navigate({ href: to }), [router]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, moving by the minute: a screen that stays open over midnight shows the new day. */
+/** The current time, updated every minute, so that a screen that stays open past midnight shows the new day. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,32 +1,32 @@
 import { lazy } from '@cairn/ui/lazy';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** The library comes after the first paint; nobody drags before. */
+/** The library loads after the first paint; nobody drags before that. */
 const dragging = lazy(() => import('./attach-sortable.ts'));
 
-/** Where a dragged row lands in relation to another. */
+/** Where a dragged row would land in relation to another. */
 export type DropPlace = 'before' | 'after' | 'inside';
 
 export interface SortableOptions {
-  /** Rows of one kind only meet each other. */
+  /** Rows can only be dropped among rows of the same kind. */
   kind: string;
   id: string;
   disabled?: boolean | undefined;
-  /** The places that a row may take here. */
+  /** The positions that a row may take here. */
   placesFor: (draggedId: string) => readonly DropPlace[];
   onDrop: (draggedId: string, place: DropPlace) => void;
 }
 
 export interface Sortable<Row extends HTMLElement> {
   row: RefObject<Row | null>;
-  /** Where the row is taken; anywhere when it is nowhere. */
+  /** Where the row may be dragged to; anywhere if absent. */
   handle: RefObject<HTMLButtonElement | null>;
   isDragged: boolean;
   /** Where a row that hovers here would land. */
   place: DropPlace | undefined;
 }
 
-/** A row that can be dragged by its handle, and that others can be dropped at. The keyboard has a menu instead. */
+/** A row that can be dragged by its handle, and that others can be dropped on. Keyboard users have a menu instead. */
 export function useSortable<Row extends HTMLElement = HTMLLIElement>({
   kind,
   id,

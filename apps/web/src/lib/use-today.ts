@@ -10,5 +10,5 @@ function everyMinute(listener: () => void): () => void {
 
 const here = (): string => dateToDay(new Date());
 
-/** The day, YYYY-MM-DD, also after midnight: the local one, or what `dayNow` says. */
+/** Today as YYYY-MM-DD, updated at midnight: in local time, or as `dayNow` says. */
 export const useToday = (dayNow = here): string => useSyncExternalStore(everyMinute, dayNow);

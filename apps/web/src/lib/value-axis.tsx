@@ -3,7 +3,7 @@ import type { PlotArea, ValueScale } from './value-scale.ts';
 
 const GAP = 6;
 
-/** The numbers to the left of a chart's values, each with its line across. */
+/** The numbers to the left of a chart's values, each with a grid line. */
 export function ValueAxis({ scale: { ticks, y }, area }: { scale: ValueScale; area: PlotArea }) {
   const format = useFormatter();
   return ticks.map((tick) => (

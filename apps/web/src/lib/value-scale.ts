@@ -1,4 +1,4 @@
-/** The part of a chart in which its values are drawn, in pixels. */
+/** The area of a chart in which its values are drawn, in pixels. */
 export interface PlotArea {
   readonly left: number;
   readonly top: number;
@@ -9,7 +9,7 @@ export interface PlotArea {
 interface ChartSize {
   readonly width: number;
   readonly height: number;
-  /** What the words around the values take. */
+  /** The space for the labels around it. */
   readonly margin: {
     readonly top: number;
     readonly right: number;
@@ -25,7 +25,7 @@ export const plotAreaOf = ({ width, height, margin }: ChartSize): PlotArea => ({
   height: height - margin.top - margin.bottom,
 });
 
-/** How high a value stands in a chart, and the round numbers beside it. */
+/** The vertical position of a value in a chart, and the round numbers beside it. */
 export interface ValueScale {
   readonly ticks: readonly number[];
   readonly y: (value: number) => number;

@@ -1,6 +1,6 @@
 import { WORK_GROUPS, type Amount, type StateGroup } from '@cairn/domain';
 
-/** Paler the farther away it is; the greys of the icons would be heavier than what is done. */
+/** Paler the further it is from being done; the icons' greys would look heavier than completed work. */
 const COLORS: Readonly<Partial<Record<StateGroup, string>>> = {
   completed: 'var(--state-completed)',
   started: 'var(--state-started)',
@@ -8,7 +8,9 @@ const COLORS: Readonly<Partial<Record<StateGroup, string>>> = {
   backlog: 'color-mix(in oklab, var(--bg), var(--text) 23%)',
 };
 
-/** How much work is in each group of states, as parts of one bar; decorative, as the figures stand beside it. */
+/**
+ * How much work is in each state group, as segments of one bar; decorative, because the numbers are shown beside it.
+ */
 export function WorkBar({ amount }: { amount: Amount }) {
   return (
     <span aria-hidden="true" className="flex h-2 flex-none gap-0.5 overflow-hidden rounded-full bg-active">

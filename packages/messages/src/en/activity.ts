@@ -70,7 +70,7 @@ export const activity = {
   },
   issue: 'an issue',
   elsewhere: 'an issue in another project',
-  unseen: 'one in another project',
+  unseen: 'an issue in another project',
   unseenProject: 'another project',
   none: 'None',
   /** Of a property that has no sentences of its own. */

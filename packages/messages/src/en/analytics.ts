@@ -13,7 +13,7 @@ export const analytics = {
   needsMember: 'Analytics is for workspace Members and Admins',
   needsMemberText: 'Ask a workspace Admin for access.',
   empty: 'No analytics yet',
-  emptyText: 'Create a project and add issues. Their numbers appear here.',
+  emptyText: 'Create a project and add issues to see charts about them here.',
   noIssues: 'No matching issues',
   noIssuesText: 'Change the filters or choose other projects.',
   projects: {
@@ -75,14 +75,14 @@ export const analytics = {
     interval: 'Interval',
     intervals: { day: 'Day', week: 'Week', month: 'Month' },
     order: 'Order',
-    orders: { most: 'Most first', natural: 'By value' },
+    orders: { most: 'Largest first', natural: 'By value' },
     title: '{measure, select, points {Points} other {Issues}} by {axis}',
     titleSplit: '{measure, select, points {Points} other {Issues}} by {axis} and {segment}',
     summary: '{title}: {total, number} in total. {bars}',
     bar: '{name}: {value, number}',
     all: 'All',
     table: 'Table of the chart',
-    several: 'Issues with several values count in each of them. The total counts each issue once.',
+    several: 'An issue with several values is counted under each of them, but only once in the total.',
     export: 'Export CSV',
   },
   flow: {
@@ -116,7 +116,7 @@ export const analytics = {
     latest: 'The chart shows the latest {count, number} issues. The percentiles count all of them.',
     issue: 'Issue',
     days: 'Days',
-    slowest: 'The slowest issues first',
+    slowest: 'Slowest issues first',
     states: 'Time in state',
     statesHint: 'Days that issues spent in each open state',
     state: 'State',
@@ -194,7 +194,7 @@ export const analytics = {
 
 /** Why the server says no to a question. */
 export const analyticsRefusals = {
-  too_slow: 'This took too long to count. Choose fewer projects, or add a filter.',
+  too_slow: 'This chart took too long to load. Choose fewer projects, or add a filter.',
   unknown_axis: "Charts can't use {axis}.",
   board_full: 'A board can have at most {most} charts.',
 } as const;

@@ -8,7 +8,7 @@ export const appearance = {
   failed: 'Failed to Update the theme.',
   custom: {
     title: 'Custom theme',
-    lead: 'Choose five colours. All others follow from them, and text that would be hard to read is adjusted.',
+    lead: 'Choose five colours. Cairn derives the others from them and adjusts text that would be hard to read.',
     background: 'Background',
     text: 'Text',
     primary: 'Primary',
@@ -28,8 +28,8 @@ export const appearance = {
       text: 'Text on background',
       primary: 'Primary on background',
       sidebarText: 'Sidebar text on sidebar',
-      ratio: '{ratio} : 1',
-      low: 'Below 4.5 : 1, so a more readable shade is used for text.',
+      ratio: '{ratio}:1',
+      low: 'Below 4.5:1, so a more readable shade is used for text.',
     },
     preview: {
       label: 'Preview',

@@ -7,7 +7,7 @@ export const assets = {
   stillUploading: 'An image is still uploading',
   stillUploadingHint: 'Wait for it to finish, or cancel the upload.',
   stillTyped: 'The text is still loading',
-  stillTypedHint: 'This continues as soon as it has loaded.',
+  stillTypedHint: 'Cairn continues as soon as it has loaded.',
   dialog: {
     choose: 'Choose an image',
     drop: 'Drop an image here, or choose one',

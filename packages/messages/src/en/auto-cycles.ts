@@ -20,10 +20,10 @@ export const autoCycles = {
   rollsOverMeans: 'When a cycle ends, its open issues are transferred to the next one.',
   preview: {
     title: 'Preview',
-    lead: 'With these settings, the following cycles are created now.',
-    leadOff: 'With these settings, the following cycles are created once you turn it on.',
+    lead: 'With these settings, the following cycles will be created now.',
+    leadOff: 'With these settings, the following cycles will be created once you turn automatic cycles on.',
     all: 'View cycles',
-    none: 'There are no cycles to create. The next one is created when another cycle starts.',
+    none: 'There are no cycles to create right now. The next one will be created when another cycle starts.',
   },
   signed:
     'The Cairn bot creates the cycles and transfers the issues. This appears in the activity of each issue.',

@@ -9,7 +9,7 @@ export const automations = {
   monthCount: '{count, plural, one {# month} other {# months}}',
   archive: {
     name: 'Archive closed issues',
-    means: 'Completed and cancelled issues leave the lists. Search still finds them.',
+    means: 'Completed and cancelled issues are removed from lists. Search still finds them.',
     unchanged: 'without a change',
   },
   close: {
@@ -39,5 +39,5 @@ export const automations = {
 /** Why the server says no to a change of automations. */
 export const automationRefusals = {
   other_project: 'The state belongs to another project.',
-  not_closing: '{name} is not a closed state.',
+  not_closing: "{name} isn't a closed state.",
 } as const;

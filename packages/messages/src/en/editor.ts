@@ -25,7 +25,7 @@ export const editor = {
   callout: {
     name: 'Callout',
     of: '{kind} callout',
-    kinds: 'Kind of callout',
+    kinds: 'Callout type',
   },
   toggle: {
     name: 'Toggle section',
@@ -130,7 +130,7 @@ export const editor = {
     lineNumbers: 'Line numbers',
     numbered: 'Line numbers shown',
     notNumbered: 'Line numbers hidden',
-    leave: 'Press Tab to leave the code',
+    leave: 'Press Tab to leave the code block',
   },
   formula: {
     name: 'Formula',

@@ -51,6 +51,7 @@ export const exports = {
 
 /** Why the server says no to an export. */
 export const exportRefusals = {
-  too_many_waiting: 'At most {most} exports can wait at a time. Try again when one is finished.',
+  too_many_waiting:
+    'You can have at most {most} exports in the queue. Try again when one of them has finished.',
   not_failed: 'Only a failed export can be tried again.',
 } as const;

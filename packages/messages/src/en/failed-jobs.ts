@@ -9,7 +9,7 @@ export const failedJobs = {
   unknownError: 'No error was recorded.',
   runAgain: 'Run again',
   runAgainOf: 'Run {name} again',
-  started: '{name} runs again',
+  started: '{name} will run again',
   remove: 'Remove',
   removeOf: 'Remove {name}',
   removeQuestion: 'Remove job?',

@@ -53,7 +53,7 @@ export const home = {
   links: {
     title: 'Quick links',
     add: 'Add link',
-    full: 'You can keep up to {most} links.',
+    full: 'You can have up to {most} links.',
     nothing: 'Links you add appear here. Only you can see them.',
     actions: 'Actions for {title}',
     edit: 'Edit',

@@ -40,5 +40,5 @@ export const intakeForm = {
   },
   reason: 'Reason: {reason}',
   missing: 'Page not found',
-  missingLead: 'This form does not exist or is no longer available.',
+  missingLead: "This form doesn't exist or is no longer available.",
 } as const;

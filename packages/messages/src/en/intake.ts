@@ -163,7 +163,7 @@ export const intake = {
     title: 'Email',
     isOn: 'Requests by email',
     isOnMeans:
-      'Emails sent to the address become requests. Attached files are not kept, and senders get no answer.',
+      'Emails sent to the address become requests. Attachments are discarded, and senders get no reply.',
     cannot: "This server doesn't receive email. A server admin can set it up.",
     address: 'Address',
     copy: 'Copy address',
@@ -176,17 +176,17 @@ export const intake = {
   },
   off: {
     title: 'Intake is turned off',
-    text: 'This project does not use intake. Existing requests are kept.',
+    text: "This project doesn't use intake. Existing requests are kept.",
   },
 } as const;
 
 /** Why the server says no to a change of requests. */
 export const intakeRefusals = {
-  off: 'This project does not use intake.',
+  off: "This project doesn't use intake.",
   answered: 'This request has already been answered.',
-  not_a_duplicate: 'Choose another issue that is not a request.',
-  snooze_in_past: 'Choose a day that is not in the past.',
-  needs_day: 'Choose the day until which to snooze the request.',
+  not_a_duplicate: "Choose an issue that isn't a request.",
+  snooze_in_past: 'Choose today or a later day.',
+  needs_day: 'Choose the day when the request should come back.',
   other_project: 'Choose labels in this project.',
   form_automatic: 'A hidden field was filled in, as automated submissions do. Reload the page and try again.',
   form_too_fast: 'This was sent too quickly. Wait a few seconds, then send it again.',
@@ -194,5 +194,5 @@ export const intakeRefusals = {
   form_incomplete: 'Check the marked fields, then send it again.',
   form_too_large: 'This is too long. Shorten it, then send it again.',
   form_too_many: 'Too many requests were sent. Try again later.',
-  form_full: 'This form is not accepting requests right now. Try again later.',
+  form_full: "This form isn't accepting requests right now. Try again later.",
 } as const;

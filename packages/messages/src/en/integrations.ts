@@ -7,7 +7,7 @@ export const integrations = {
   providers: {
     github: {
       name: 'GitHub',
-      text: 'Sync issues and comments with a repository, and let pull requests move their issues.',
+      text: 'Sync issues and comments with a repository, and let pull requests update the state of issues.',
     },
     slack: {
       name: 'Slack',
@@ -54,7 +54,7 @@ export const integrations = {
     cancel: 'Cancel',
     done: '{provider} uninstalled',
     notRevoked:
-      "{provider} uninstalled. {provider} didn't confirm that access is revoked. Check the authorized apps there.",
+      "{provider} uninstalled. {provider} didn't confirm that access was revoked. Check the authorized apps there.",
   },
   more: 'Need something else? <webhooks>Webhooks</webhooks> and <tokens>API tokens</tokens> can do everything an integration can.',
   back: {

@@ -5,7 +5,7 @@ export const modules = {
   change: 'Change modules…',
   go: '{project}: modules',
   found: 'Modules',
-  foundText: 'Modules with these words',
+  foundText: 'Modules containing this text',
   title: 'Modules',
   titleOf: 'Modules · {project}',
   new: 'New module',
@@ -112,7 +112,7 @@ export const modules = {
   },
   off: {
     title: 'Modules are turned off',
-    text: 'This project does not use modules. Existing modules are kept.',
+    text: "This project doesn't use modules. Existing modules are kept.",
   },
 } as const;
 
@@ -120,7 +120,7 @@ export const modules = {
 export const moduleRefusals = {
   archived: '{name} is archived. Restore it to make changes.',
   dates: "The start date can't be after the target date.",
-  not_in_project: '{name} is not in this project.',
+  not_in_project: "{name} isn't in this project.",
   not_closed: 'Only completed or cancelled modules can be archived.',
   other_project: 'The module belongs to another project.',
 } as const;

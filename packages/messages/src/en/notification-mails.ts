@@ -44,7 +44,7 @@ export const notificationMails = {
       empty:
         "Your reply wasn't posted as a comment because it has no text of its own. Write above or between the quoted lines.",
       too_long:
-        "Your reply wasn't posted as a comment because it is too long. The limit is 20,000 characters.",
+        "Your reply wasn't posted as a comment because it's too long. The limit is 20,000 characters.",
       other_sender:
         "A reply to one of your notification emails wasn't posted as a comment because it came from another address. Reply from the address of your account.",
       unconfirmed:

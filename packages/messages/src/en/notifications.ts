@@ -94,7 +94,7 @@ export const notifications = {
     },
     means: {
       property_change:
-        'Assignees, labels, dates and other properties of your issues, and when you are assigned.',
+        'Someone changes the assignees, labels, dates or other properties of your issues, or assigns you.',
       state_change: 'An issue you follow moves to another state.',
       issue_completed: 'An issue you follow is completed.',
       comment: 'Someone comments on an issue you follow.',
@@ -129,7 +129,7 @@ export const notifications = {
   /** What somebody is told of one project. */
   projects: {
     title: 'Projects',
-    lead: 'Mute a project: get no emails about it, or no notifications except when someone mentions or assigns you.',
+    lead: 'Mute a project to get no emails about it, or to be notified only when someone mentions or assigns you.',
     search: 'Search projects',
     noMatch: 'No matching projects',
     menu: 'Notifications',

@@ -41,8 +41,8 @@ export const pages = {
     archivedText: 'Archive pages you no longer need. You can restore or delete them here.',
   },
   off: {
-    title: 'Pages are disabled in this project',
-    text: 'Existing pages are kept and reappear when you enable pages again.',
+    title: 'Pages are turned off',
+    text: "This project doesn't use pages. Existing pages are kept.",
   },
   actions: {
     label: 'Actions for {name}',
@@ -175,7 +175,7 @@ export const pageRefusals = {
     'Pages can be nested up to {levels} levels, not under themselves, and only in the same project or workspace.',
   not_archived: 'Only archived pages can be deleted. Archive this page first.',
   nothing_to_write: 'Send description_html or description_binary.',
-  invalid_update: 'description_binary is not a valid Yjs update of this page.',
+  invalid_update: "description_binary isn't a valid Yjs update of this page.",
   update_out_of_turn:
-    'description_binary depends on changes that this page does not have. Get its description and try again.',
+    "description_binary depends on changes that this page doesn't have. Get its description and try again.",
 } as const;

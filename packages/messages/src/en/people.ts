@@ -146,7 +146,7 @@ export const people = {
   },
   away: {
     field: 'Away until',
-    hint: 'Shown on your profile and wherever someone is about to assign you an issue, until the end of that day.',
+    hint: 'Shown on your profile and to anyone about to assign you an issue, until the end of that day.',
     past: 'Choose today or a later day.',
     clear: 'Clear',
     note: 'Note',

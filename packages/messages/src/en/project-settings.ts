@@ -15,7 +15,7 @@ export const projectSettings = {
   general: {
     title: 'General',
     lead: 'The name, visibility and lead of this project.',
-    timeZoneMeans: 'Cycles start and end by the days of this time zone.',
+    timeZoneMeans: 'Cycles start and end at midnight in this time zone.',
     ownTimeZone: "Each person's own",
     save: 'Save changes',
     saved: 'Project saved',

@@ -9,7 +9,7 @@ export const timelineParts = {
   starts: 'Starts {day}',
   due: 'Due {day}',
   bar: '{reference} {title}, {dates}',
-  lateBar: '{reference} {title}, {dates}, starts before it is unblocked',
+  lateBar: "{reference} {title}, {dates}, starts before it's unblocked",
   dependency: 'Drag to an issue that this one blocks',
   scrollTo: 'Scroll to {reference}',
   place: 'Drag to set the dates of {reference}',

@@ -64,7 +64,7 @@ export const tokens = {
 /** Why the server says no to a new token. */
 export const tokenRefusals = {
   expired_already: 'The expiration date must be in the future.',
-  too_many_in_an_hour: 'You have created too many tokens. Please try again in an hour.',
+  too_many_in_an_hour: "You've created too many tokens. Please try again in an hour.",
   too_many: 'A workspace can have at most {most} tokens. Revoke one first.',
   title_hidden: "A title can't contain control characters or characters that change the text direction.",
   description_hidden: "A description is one line and can't contain control characters.",

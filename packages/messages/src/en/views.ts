@@ -4,7 +4,7 @@ export const views = {
   switchMeans: 'Saved filters and layouts.',
   go: '{project}: views',
   found: 'Views',
-  foundText: 'Views with these words',
+  foundText: 'Views containing this text',
   title: 'Views',
   titleOf: 'Views · {project}',
   new: 'New view',
@@ -50,7 +50,7 @@ export const views = {
   moreFilters: '+{count}',
   unfiltered: 'All issues',
   filtersOf: 'Filters of {name}',
-  issuesOf: 'Issues of {name}',
+  issuesOf: 'Issues in {name}',
   save: {
     save: 'Save view',
     unsaved: 'Unsaved changes',
@@ -82,7 +82,7 @@ export const views = {
   },
   off: {
     title: 'Views are turned off',
-    text: 'This project does not use views. Existing views are kept.',
+    text: "This project doesn't use views. Existing views are kept.",
   },
 } as const;
 

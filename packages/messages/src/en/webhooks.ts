@@ -109,7 +109,7 @@ export const webhooks = {
     errors: {
       unreachable: "Couldn't connect",
       timeout: 'Timed out after 10 seconds',
-      answer: 'The response was not a 2xx status',
+      answer: "The response didn't have a 2xx status",
       no_access: 'Not sent: no longer visible to the person the webhook acts for',
       no_secret: "Not sent: the secret can't be read. Regenerate it",
       disabled: 'Not sent: the webhook was disabled',

@@ -54,21 +54,21 @@ const isAllMine = (context: ActionContext | undefined): boolean =>
 const isAllFollowed = (context: ActionContext | undefined): boolean =>
   context !== undefined && live(context).every((row) => row.subscriberIds.includes(context.actor.userId));
 
-/** Runs a command on all issues in focus: those of each project by themselves, so that its undo can do the same. */
+/** Runs a command on all issues in focus, one command per project, so that each can be undone. */
 const onAll = (context: ActionContext, command: Command<{ issueIds: string[] }>): void => {
   for (const ids of byProject(live(context)))
     for (let at = 0; at < ids.length; at += BULK_PART)
       context.run(command, { issueIds: ids.slice(at, at + BULK_PART) });
 };
 
-/** What the menu calls the issues: their key, or how many they are. */
+/** How the menu refers to the issues: by their key, or by how many there are. */
 export function nameOfIssues({ issues, lookups, say }: ActionContext): string {
   const [first, ...others] = issues;
   if (!first) return '';
   return others.length === 0 ? issueKey(first, lookups) : say('commands.issues', { count: issues.length });
 }
 
-/** What can be done with issues, beside changing their properties. */
+/** Actions for issues, except for changing their properties. */
 const issueActions: readonly Action[] = [
   {
     id: 'issue.create',
@@ -245,7 +245,7 @@ const issueActions: readonly Action[] = [
     run: (context) => {
       const name = nameOfIssues(context);
       const home = `/${context.workspace.slug}/projects/${context.projectId ?? ''}/issues`;
-      // A page of an issue that is gone would say that there is nothing.
+      // The page of a deleted issue would only say that it was not found.
       if (context.issues.some((row) => context.path === issuePath(context.workspace.slug, row)))
         context.go(home);
       onAll(context, removeIssues);

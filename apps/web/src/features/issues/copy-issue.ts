@@ -17,7 +17,7 @@ import { sayCreated } from './list/say-created.ts';
 
 type Tools = Pick<ActionContext, 'engine' | 'workspace' | 'run' | 'say' | 'go'>;
 
-/** Makes a copy right after the original and says so, with the way to it. */
+/** Duplicates an issue right after the original, with a toast that links to it. */
 export function copyIssue(row: Issue, tools: Tools): void {
   const { engine, workspace, say, go, run } = tools;
   const { store } = engine;
@@ -28,7 +28,7 @@ export function copyIssue(row: Issue, tools: Tools): void {
   sayCreated({ issueId: id, title, store, say, open: () => go(path) });
 }
 
-/** Makes a copy right after each of the originals, which are of one project. */
+/** Duplicates each of these issues, which are of one project, right after its original. */
 export function copyIssues(rows: readonly Issue[], tools: Tools): readonly SentPart[] {
   const orderOf = ordersAfter(rows, tools.engine.store);
   const copies = rows.map((row) => copyOf(row, orderOf(row), tools));
@@ -52,7 +52,7 @@ function copyOf(row: Issue, sortOrder: string, { engine, say }: Tools) {
   return { issueId: row.id, id: uuid(), title, sortOrder, links };
 }
 
-/** As {@link orderAfter} for each of many, with one look at the issues of their projects. */
+/** Like {@link orderAfter} for many issues, reading the issues of their projects only once. */
 function ordersAfter(rows: readonly Issue[], store: RowStore): (row: Issue) => string {
   const nextOf = new Map<string, Map<string, string | undefined>>();
   for (const projectId of new Set(rows.map((row) => row.projectId))) {
@@ -63,13 +63,13 @@ function ordersAfter(rows: readonly Issue[], store: RowStore): (row: Issue) => s
   return ({ projectId, sortOrder }) => {
     const next = nextOf.get(projectId);
     const order = keyBetween(sortOrder, next?.get(sortOrder));
-    // Another original may stand at the same place.
+    // Another original may have the same position.
     next?.set(sortOrder, order);
     return order;
   };
 }
 
-/** As keys of order are compared everywhere. */
+/** Compared by code units, like order keys everywhere. */
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function orderAfter({ projectId, sortOrder }: Issue, store: RowStore): string {

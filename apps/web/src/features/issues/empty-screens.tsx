@@ -6,7 +6,7 @@ import { declareEmpty, type EmptyAction } from '../../platform/empty-screens.ts'
 import { createFirst, ProjectArt } from '../projects/public.ts';
 import { ListArt } from './list/list-art.tsx';
 
-/** A line of a list with something beside it. */
+/** A list row with something beside it. */
 const Beside = ({ children }: { children: ReactNode }) => (
   <EmptyArt>
     <rect x="40" y="28" width="120" height="24" rx="6" data-fill="1" />
@@ -52,7 +52,7 @@ const NoMatchArt = () => (
 const createAnywhere = {
   label: 'issues.list.new',
   keys: 'c',
-  // No role in the workspace creates issues: Members, who create projects, are offered it here.
+  // No workspace role allows creating issues by itself; Members, who can create projects, are offered that here.
   needs: 'project:create',
   access: 'workspace',
   refused: 'issues.none.needsWorkspaceMember',
@@ -97,7 +97,7 @@ export const emptyScreens = declareEmpty({
     text: 'issues.none.createdLead',
     actions: { create: createAnywhere },
   },
-  // One subscribes on an issue, so there is nothing to press here (S-EMPTY-010).
+  // People subscribe on the issue itself, so this screen has no button (S-EMPTY-010).
   subscribed: {
     picture: SubscribedArt,
     title: 'issues.none.subscribed',

@@ -9,7 +9,7 @@ import { referenceToIssue } from './reference-to-issue.tsx';
 
 const lists = () => import('./list/list-screens.ts');
 
-/** Stands around every screen that shows issues; in one file with the lists. */
+/** Wraps every screen that shows issues; bundled with the lists. */
 export const loadIssueProvider = exported(lists, 'IssueProvider');
 
 export const issues = webFeature({

@@ -2,10 +2,10 @@ import { issueFormerKeys, type Issue } from '@cairn/domain';
 import { facetOf } from '@cairn/sync/schema';
 import { foldText } from '../../lib/fold-text.ts';
 
-/** As many as a list that one reads, not scrolls. */
+/** Short enough to read without scrolling. */
 const MAX = 50;
 
-/** Kept for each row: a list is looked through with every letter. */
+/** Cached for each row, because a list is searched with every letter. */
 const folded = new WeakMap<Issue, string>();
 
 function foldedTitle(row: Issue): string {
@@ -15,8 +15,8 @@ function foldedTitle(row: Issue): string {
 }
 
 /**
- * Issues whose reference or title fits every word of the query: the one with exactly this number first, then the
- * newest change first. One that was moved is found by the references that it had before, too.
+ * Issues whose reference or title matches every word of the query: an exact match of the number first, then the most
+ * recently changed. An issue that was moved is also found by its earlier references.
  */
 export function findIssues(
   rows: readonly Issue[],
@@ -35,7 +35,7 @@ export function findIssues(
     .slice(0, MAX);
 }
 
-/** As it goes now, and as it went in projects that this person sees. */
+/** Its current reference, and those it had in projects that this person can see. */
 function referencesOf(row: Issue, identifierOf: (row: Issue) => string): string {
   const now = `${identifierOf(row)}-${row.number}`;
   const former = facetOf(row, issueFormerKeys)?.keys ?? [];

@@ -2,13 +2,13 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The issues of which somebody here is editing something in place: they keep their places in lists meanwhile. */
+/** The issues that somebody is editing in place on this screen; they keep their positions in lists meanwhile. */
 export class HeldRows {
   readonly #holds = new Set<readonly string[]>();
   readonly #listeners = new Set<() => void>();
   #ids: ReadonlySet<string> = NONE;
 
-  /** Holds them until the function that it gives is called. */
+  /** Holds them until the returned function is called. */
   hold(ids: readonly string[]): () => void {
     this.#holds.add(ids);
     this.#change();
@@ -33,13 +33,13 @@ export class HeldRows {
 
 export const HeldRowsContext = createContext(new HeldRows());
 
-/** The issues that are held, live. */
+/** The held issues, live. */
 export function useHeldRows(): ReadonlySet<string> {
   const { subscribe, read } = use(HeldRowsContext);
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Holds an issue in its place for as long as what calls this is on the screen. */
+/** Keeps an issue at its position while the calling component is mounted. */
 export function useHoldRow(issueId: string): void {
   const held = use(HeldRowsContext);
   useEffect(() => held.hold([issueId]), [held, issueId]);

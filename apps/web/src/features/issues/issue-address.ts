@@ -1,4 +1,4 @@
-/** The issue that an address of this workspace shows: on its page, or beside a list. Not one that leads to a comment. */
+/** The issue shown by a URL of this workspace, on its page or beside a list. Not for URLs of comments. */
 export function issueIdAt(address: string, slug: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname, searchParams, hash } = new URL(address);

@@ -16,16 +16,16 @@ interface IssueContextValue {
   readonly uiById: ReadonlyMap<string, PropertyUi>;
   readonly words: Words;
   readonly actor: Actor;
-  /** What is archived is only looked at, restored or deleted. */
+  /** Archived issues can only be viewed, restored or deleted. */
   readonly mayEdit: (issue: Issue) => boolean;
-  /** Whether it can be selected, to do something with several at once. */
+  /** Whether it can be selected for bulk actions. */
   readonly maySelect: (issue: Issue) => boolean;
   readonly openPicker: (propertyId: string, issueIds: readonly string[], anchor: Element | null) => void;
 }
 
 const IssueContext = createContext<IssueContextValue | null>(null);
 
-/** Properties, lookups and the picker of the screens about issues. Throws outside of {@link IssueProvider}. */
+/** Properties, lookups and the picker of issue screens. Throws outside {@link IssueProvider}. */
 export function useIssueContext(): IssueContextValue {
   const context = use(IssueContext);
   if (!context) throw new Error('useIssueContext is for screens inside IssueProvider only');
@@ -35,7 +35,7 @@ export function useIssueContext(): IssueContextValue {
 export const useIssueWords = (): Words => useIssueContext().words;
 export const usePropertyUis = (): readonly PropertyUi[] => useIssueContext().propertyUis;
 
-/** Opens a property's picker beside an element, for any number of issues. */
+/** Opens a property's picker next to an element, for any number of issues. */
 export const useOpenPicker = (): IssueContextValue['openPicker'] => useIssueContext().openPicker;
 
 interface Editing {
@@ -44,7 +44,7 @@ interface Editing {
   readonly anchor: Element | null;
 }
 
-/** Stands around every screen about issues: gives it the properties and draws the one open picker. */
+/** Wraps every screen about issues: provides the properties and renders the one open picker. */
 export function IssueProvider({
   propertyUis,
   children,
@@ -107,7 +107,7 @@ const projectsOf = (store: RowStore, issueIds: readonly string[], draft: Issue |
   return [...new Set(issueIds.flatMap((id) => rowOf(id)?.projectId ?? []))];
 };
 
-/** Asked of every row of a group whenever one of them changes. Rows are never changed in place. */
+/** Called for every row of a group whenever one of them changes, so it is cached. Rows are never mutated. */
 function rememberRights(actor: Actor): (row: Issue) => boolean {
   const known = new WeakMap<Issue, boolean>();
   return (row) => {

@@ -2,7 +2,7 @@ import type { Issue, IssueLookups } from '@cairn/domain';
 import { issueKey } from './issue-key.ts';
 import type { Words } from '../../platform/property-ui.ts';
 
-/** More would fill the message. */
+/** More would not fit into the message. */
 const NAMED = 5;
 
 /** Names issues in a message: WEB-1, WEB-2 and 3 more. */

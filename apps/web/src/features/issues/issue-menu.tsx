@@ -29,7 +29,7 @@ import { useListSelection } from './list/use-list-selection.ts';
 import { openCopy, openMove } from './move/move-store.ts';
 import { usePeek } from './page/use-peek.ts';
 
-/** What can be done with one issue, or with the selection when the issue is part of it. */
+/** The actions for one issue, or for the selection if the issue is part of it. */
 export function IssueMenu({
   issueId,
   placeKey,

@@ -19,29 +19,29 @@ export interface IssuePickDialogProps {
   readonly submitLabel: string;
   readonly tone?: 'primary' | 'danger-solid';
   readonly projectId: string;
-  /** Offers to look in all projects; off at each opening (S-DLG-018). */
+  /** Offers to search all projects; switched off each time the dialog opens (S-DLG-018). */
   readonly offersWorkspace?: boolean;
-  /** Ticking one unticks the one before. */
+  /** Selecting one deselects the previous one. */
   readonly picksOne?: boolean;
-  /** The submit button is there only while something is picked (S-DLG-015). */
+  /** Show the submit button only while something is selected (S-DLG-015). */
   readonly hidesIdleSubmit?: boolean;
-  /** What cannot be picked. */
+  /** Issues that can't be selected. */
   readonly isExcluded?: (row: Issue) => boolean;
-  /** The same in the words of the server's search. */
+  /** The same condition as a parameter of the server's search. */
   readonly leftOut?: LeftOut;
-  /** Resolves true to close; false leaves the dialog with its selection. */
+  /** Resolves to true to close; false keeps the dialog open with its selection. */
   readonly onSubmit: (ids: readonly string[]) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
-/** Issues that only the server had are on their way to this device; they take no longer than this. */
+/** Issues that only the server had are being synced to this device; that takes no longer than this. */
 const ARRIVAL_MS = 10_000;
 const LOOK_MS = 100;
 
 const nothing = (): boolean => false;
 const NOTHING_LEFT_OUT: LeftOut = {};
 
-/** Finds and ticks any number of issues. */
+/** A dialog to search and select any number of issues. */
 export function IssuePickDialog(props: IssuePickDialogProps) {
   const { title, submitLabel, tone = 'primary', projectId, onSubmit, onClose } = props;
   const { offersWorkspace = false, hidesIdleSubmit = false, picksOne = false } = props;
@@ -172,7 +172,7 @@ function moveByArrow(event: KeyboardEvent<HTMLFormElement>): void {
   next.focus();
 }
 
-/** Whether all of these issues are on this device, once there was time for them to come. */
+/** Whether all of these issues are on this device, after waiting for them to arrive. */
 async function areHere(store: RowStore, ids: readonly string[]): Promise<boolean> {
   const until = Date.now() + ARRIVAL_MS;
   const isMissing = (id: string): boolean => store.get(issueEntity, id) === undefined;

@@ -1,4 +1,4 @@
-/** What layouts of other features are made of. */
+/** The building blocks for layouts of other features. */
 export { useCarried, useCell, useDrops, useIsDragging } from './board/use-drag.ts';
 export { useHoldRow } from './held-rows.ts';
 export { useIssueContext } from './issue-context.tsx';
@@ -25,7 +25,6 @@ export { useEditIssues } from './use-edit-issues.ts';
 export { placeKey, readPlaceKey } from './view/use-issue-groups.ts';
 
 /**
- * Lines drawn beyond the edges where a part of each stays in sight while it scrolls sideways: each of these is a layer of its own to
- * browsers.
+ * How many lines are rendered beyond the edges if each has a sticky part: browsers make a layer for each of them.
  */
 export const OVERSCAN_OF_LAYERS = 5;

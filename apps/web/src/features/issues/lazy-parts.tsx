@@ -9,17 +9,17 @@ import type { PropertyPickerProps } from '../../platform/property-ui.ts';
 const pickers = lazy<typeof Pickers>(() => withLaterWords(() => import('./properties/pickers.ts')));
 const listParts = lazy<typeof ListParts>(() => withLaterWords(() => import('./list/list-parts.ts')));
 
-/** Carrying rows and cards; null until it has come. */
+/** Drag and drop of rows and cards; null until it has loaded. */
 export const dragParts = lazy<typeof Drag>(() => withLaterWords(() => import('./board/drag-parts.ts')));
 
-/** Fetches what a list shows after a press, once it stands: the first press is then as quick as the second. */
+/** Loads what a list shows after a press, once the list is there, so that the first press is as quick as the second. */
 export function useWarmParts(): void {
   useEffect(() => {
     void Promise.all([dragParts.load(), pickers.load(), listParts.load()]).catch(() => undefined);
   }, []);
 }
 
-/** A picker of issue properties by its name, drawn as soon as it has come. */
+/** A picker of issue properties by its name, rendered once it has loaded. */
 export function lazyPicker(name: keyof typeof Pickers): ComponentType<PropertyPickerProps> {
   return function LazyPicker(props: PropertyPickerProps) {
     const Picker = pickers.useLayer(true)?.[name];
@@ -27,7 +27,7 @@ export function lazyPicker(name: keyof typeof Pickers): ComponentType<PropertyPi
   };
 }
 
-/** A part of {@link listParts}, drawn as soon as it has come. */
+/** A part of {@link listParts}, rendered once it has loaded. */
 function lazyPart<Props extends object>(
   pick: (parts: typeof ListParts) => ComponentType<Props>,
   useParts: (wanted: true) => typeof ListParts | null = listParts.useModule,
@@ -41,7 +41,7 @@ function lazyPart<Props extends object>(
 }
 
 export const DateFilterDialog = lazyPart((parts) => parts.DateFilterDialog, listParts.useLayer);
-/** The chips of the filter bar, once there is a filter or somebody has asked for one. */
+/** The chips of the filter bar, once there is a filter or somebody asks for one. */
 export function useFilterParts(
   hasFilters: boolean,
   isAsked: boolean,
@@ -53,7 +53,7 @@ export function useFilterParts(
   return wasNeeded ? parts : null;
 }
 
-/** What leaves rows in their places while they are edited; null until it has come, as what edits them is. */
+/** Keeps rows in their places while they are edited; null until it has loaded. */
 export const useHoldPlaces = (isWanted: boolean): (typeof ListParts)['holdPlaces'] | null =>
   listParts.useModule(isWanted)?.holdPlaces ?? null;
 

@@ -12,7 +12,7 @@ interface PickRowProps {
   readonly onPick: () => void;
 }
 
-/** An issue to tick, with a way to look at it first in a tab of its own. */
+/** A selectable issue, with a link that opens it in a new tab. */
 export function PickRow({ offered, isPicked, onPick }: PickRowProps) {
   const t = useTranslations('issuePick');
   const { workspace } = useWorkspace();

@@ -3,7 +3,7 @@ import { ChipRemove } from '@cairn/ui/chip';
 import { useTranslations } from 'use-intl';
 import type { Offered } from './use-offered-issues.ts';
 
-/** What is picked beyond these is only counted. */
+/** Any selected issues beyond these are only counted. */
 const MAX_CHIPS = 30;
 
 interface PickedIssuesProps {
@@ -11,7 +11,10 @@ interface PickedIssuesProps {
   readonly onRemove: (picked: Offered) => void;
 }
 
-/** What was picked, also what the present search does not find. Below the list, which stays where it is under the pointer. */
+/**
+ * The selected issues, including those that the current search does not find. Below the list, so that the list does not
+ * move under the pointer.
+ */
 export function PickedIssues({ picked, onRemove }: PickedIssuesProps) {
   const t = useTranslations('issuePick');
   const shown = picked.slice(0, MAX_CHIPS);

@@ -1,4 +1,4 @@
-/** What other features make the properties of issues of. */
+/** The building blocks for issue properties of other features. */
 export { lazyPicker } from './lazy-parts.tsx';
 export { factCell } from './properties/property-cells.tsx';
 export { describePerson } from './properties/describe-person.tsx';

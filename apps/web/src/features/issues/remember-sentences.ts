@@ -2,7 +2,7 @@ type Translate = (key: string, values?: Record<string, string | number>) => stri
 
 const MAX = 5000;
 
-/** Answers from memory: the rows of a list say the same few sentences over and over, and forming one is slow. */
+/** Caches sentences: the rows of a list use the same few over and over, and formatting is slow. */
 export function rememberSentences(translate: Translate): Translate {
   const known = new Map<string, string>();
   return (key, values) => {

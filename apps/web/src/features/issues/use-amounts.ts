@@ -2,7 +2,10 @@ import { issue, progressBy, state, type Issue, type Progress } from '@cairn/doma
 import { useMemo } from 'react';
 import { useRows } from '../../data/use-rows.ts';
 
-/** How far each cycle, or each module, of a project is, live. The functions are the same at each call until they say something else. */
+/**
+ * The progress of each cycle or module of a project, live. The functions stay the same objects until their results
+ * change.
+ */
 export function useAmounts(
   projectId: string,
   idsIn: (row: Issue) => readonly string[],

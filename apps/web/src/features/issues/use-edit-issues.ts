@@ -20,7 +20,7 @@ import { withLaterWords } from '../../lib/words.ts';
 import type { SentPart } from './list/follow-bulk.ts';
 import { readIssueLookups } from './properties/issue-lookups.ts';
 
-/** Only changes of several issues have more to tell than the screen shows. */
+/** A message only makes sense for several issues: a change of one is visible on the screen. */
 const loadTelling = () => withLaterWords(() => import('./list/tell-bulk.ts'));
 
 export type EditIssues = (
@@ -29,8 +29,8 @@ export type EditIssues = (
 ) => readonly Receipt[];
 
 /**
- * Edits any number of issues, in commands of so many each; issues that would not change are left out. Nor are
- * those changed that would start after they are due: a message says so.
+ * Edits any number of issues, in commands of a limited size; issues that would not change are left out. So are issues
+ * that would start after they are due, with a message.
  */
 export function useEditIssues(): EditIssues {
   const engine = useEngine();
@@ -56,7 +56,7 @@ export function useEditIssues(): EditIssues {
         if (issueIds.length > 1)
           loadTelling().then(
             ({ tellBulk }) => tellBulk(parts, { engine, lookups: readIssueLookups(store, userId), t }),
-            // Without its code the refusals are still told, each by itself.
+            // If its code has not loaded, the refusals are still reported, one by one.
             () => undefined,
           );
         return parts.map(({ receipt }) => receipt);
@@ -70,10 +70,10 @@ export function useEditIssues(): EditIssues {
   );
 }
 
-/** Tells that issues were left out because their dates would be out of order. */
+/** Reports issues that were left out because their dates would be out of order. */
 export type SayRefused = (rows: readonly Issue[]) => void;
 
-/** As {@link useEditIssues}, for what runs outside of a component. */
+/** Like {@link useEditIssues}, outside a component. */
 export function editIssues(
   store: RowStore,
   run: RunCommand,
@@ -112,7 +112,7 @@ export function editIssues(
 const listOf = (edits: IssueEdit | readonly IssueEdit[] | undefined): readonly IssueEdit[] =>
   edits === undefined ? [] : 'patch' in edits ? [edits] : edits;
 
-/** Changes nothing: no field, or only sets with nothing to add or remove. */
+/** Whether it changes nothing: no field, or only sets with nothing to add or remove. */
 const isIdle = (patch: object): boolean =>
   Object.values(patch as Record<string, Partial<SetPatch> | null | string>).every(
     (value) =>

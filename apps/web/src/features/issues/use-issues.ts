@@ -3,7 +3,7 @@ import { use, useCallback, useRef, useSyncExternalStore } from 'react';
 import { useEngine } from '../../data/engine-context.ts';
 import { IssueDraftContext } from './form/issue-draft.ts';
 
-/** These issues, live; those that are gone are left out. `ids` must keep its identity until it changes. */
+/** These issues, live; those that no longer exist are left out. Pass the same `ids` array until it changes. */
 export function useIssues(ids: readonly string[]): readonly Issue[] {
   const { store } = useEngine();
   const draft = use(IssueDraftContext);

@@ -5,7 +5,7 @@ import { useEngine, useUserId, useWorkspace } from '../../data/engine-context.ts
 
 type Mentions = Required<Pick<EditorProps, 'mentionSuggestions' | 'mentionHighlights'>>;
 
-/** Whom one can mention: the people of a project, or without one of the workspace. Read when the list opens. */
+/** People who can be mentioned: those of a project, or of the workspace if none is given. Read when the list opens. */
 export function useMentions(projectId?: string): Mentions {
   const { store } = useEngine();
   const userId = useUserId();

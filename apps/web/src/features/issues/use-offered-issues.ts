@@ -17,10 +17,10 @@ const ROUTE = 'GET /api/workspaces/:slug/projects/:project/search-issues';
 type Query = NonNullable<RouteCall<typeof ROUTE>['query']>;
 type Picked = RouteReply<typeof ROUTE>[number];
 
-/** What the server is to leave out, beside what the browser does. */
+/** What the server leaves out, in addition to what the browser leaves out. */
 export type LeftOut = Omit<Query, 'search' | 'workspace_search'>;
 
-/** An issue that can be picked. */
+/** An issue that can be selected. */
 export interface Offered {
   readonly id: string;
   readonly projectId: string;
@@ -38,8 +38,8 @@ interface OfferRequest {
 }
 
 /**
- * Issues that fit what was typed: those of this device at once, and after them those that only the server has yet. Without
- * a query, or a connection, the device's alone. What others change meanwhile does not move the list under the pointer.
+ * Issues that match the typed text: those on this device immediately, followed by those that only the server has.
+ * Without a query or a connection, only those on the device. Changes by others do not move the list under the pointer.
  */
 export function useOfferedIssues(request: OfferRequest): readonly Offered[] {
   const { projectId, query, isEverywhere, isExcluded } = request;
@@ -57,7 +57,7 @@ export function useOfferedIssues(request: OfferRequest): readonly Offered[] {
     const offered = own.map((row) =>
       offeredOf(row, issueKey(row, lookups), lookups.rows(stateEntity).get(row.stateId)?.color),
     );
-    // What is here was looked through already.
+    // Issues on this device were searched already.
     return [...offered, ...answered.filter(({ id }) => store.get(issueEntity, id) === undefined)];
   }, [store, isEverywhere, projectId, isExcluded, query, lookups, answered]);
 }
@@ -89,7 +89,7 @@ function useServersIssues({ projectId, query, isEverywhere, leftOut }: OfferRequ
     let isWanted = true;
     ask().then(
       (rows) => isWanted && setAnswer({ of: asked, rows: rows.map(fromServer) }),
-      // Without a connection the device's own have to do.
+      // Offline, only those on the device are found.
       () => undefined,
     );
     return () => {

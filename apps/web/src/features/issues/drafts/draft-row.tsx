@@ -15,11 +15,11 @@ import { useIssueWords } from '../issue-context.tsx';
 
 interface DraftRowProps {
   readonly draft: IssueDraft;
-  /** Why no issue can be made of it here. */
+  /** Why it can't become an issue here. */
   readonly reason: string | undefined;
 }
 
-/** An issue that its writer has not created yet: the whole row opens it in the form. */
+/** An issue that its author has not created yet; pressing the row opens it in the form. */
 export function DraftRow({ draft, reason }: DraftRowProps) {
   const t = useTranslations('drafts');
   const { lookups, t: words } = useIssueWords();

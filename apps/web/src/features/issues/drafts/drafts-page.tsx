@@ -18,7 +18,7 @@ export const DraftsScreen = () => (
   <ProjectScreen>{(row) => <DraftsPage key={row.id} row={row} />}</ProjectScreen>
 );
 
-/** What this person has begun to write in a project, newest change first. */
+/** The drafts of this person in a project, most recently changed first. */
 function DraftsPage({ row }: { row: Project }) {
   const t = useTranslations('drafts');
   const rows = useRows(issueDraft, { field: 'projectId', value: row.id, compare: newestFirst });

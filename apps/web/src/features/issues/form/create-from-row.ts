@@ -17,7 +17,7 @@ interface Parts {
   readonly body?: RichText | undefined;
 }
 
-/** Creates an issue like the row, facets and all, at the end of the manual order; gives its ID. */
+/** Creates an issue with the row's values, including facets, at the end of the manual order; returns its ID. */
 export function createFromRow(run: RunCommand, row: Issue, { store, properties, body }: Parts): string {
   const id = uuid();
   const rows = store.where(issueEntity, 'projectId', row.projectId);

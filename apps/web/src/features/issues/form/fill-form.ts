@@ -14,7 +14,10 @@ interface Around {
   readonly now: number;
 }
 
-/** What fills a form, without what the project does not have any more. What the form was opened for goes first. */
+/**
+ * The values that fill a form, without those that no longer exist in the project. What the form was opened for takes
+ * precedence.
+ */
 export function fillForm(
   from: IssueFill,
   opened: FormDraft,
@@ -31,7 +34,10 @@ export function fillForm(
   };
 }
 
-/** A form with other contents, but for all that somebody has written or chosen: that which differs from what it had been given. */
+/**
+ * A form with new default values, keeping everything that somebody has written or chosen, which is what differs from
+ * the previous defaults.
+ */
 export function refillForm(
   form: FormDraft,
   given: FormDraft,

@@ -1,7 +1,7 @@
 import type { Issue, IssueEdit } from '@cairn/domain';
 import { createContext } from 'react';
 
-/** An issue that does not exist yet. Inside this context, pickers and cells work on it as on any other. */
+/** An issue that does not exist yet. In this context, pickers and cells work on it as on any other issue. */
 export interface IssueDraft {
   readonly row: Issue;
   readonly edit: (edits: readonly IssueEdit[]) => void;

@@ -14,23 +14,23 @@ import {
 import type { IssueFill } from '../../../platform/feature.ts';
 import type { IssueFormStart } from './issue-form-store.ts';
 
-/** The fields of a new issue that people set by pickers. */
+/** The fields of a new issue that are set by pickers. */
 type Fields = Pick<
   Issue,
   'stateId' | 'priority' | 'assigneeIds' | 'labelIds' | 'parentId' | 'startDate' | 'dueDate'
 >;
 
-/** A new issue as far as it has been written; kept on the device. */
+/** A new issue in progress, stored on the device. */
 export interface FormDraft {
   readonly projectId: string;
   readonly title: string;
   readonly body: RichText | undefined;
   readonly fields: Partial<Fields>;
-  /** What other features add, by the facet's name. */
+  /** What other features add, by the name of the facet. */
   readonly facets?: Readonly<Record<string, object>> | undefined;
 }
 
-/** The id under which pickers know the issue that does not exist yet. */
+/** The ID by which pickers address the issue that does not exist yet. */
 const DRAFT_ID = '00000000-0000-7000-8000-000000000000';
 
 export const emptyDraft = (projectId: string, start: IssueFormStart): FormDraft => ({
@@ -46,7 +46,7 @@ export const emptyDraft = (projectId: string, start: IssueFormStart): FormDraft 
   },
 });
 
-/** What is kept of an issue, as the form has it. */
+/** A stored draft of an issue, as the form uses it. */
 export const draftOfKept = ({ projectId, title, body, fields, facets }: IssueFill): FormDraft => ({
   projectId,
   title,
@@ -55,7 +55,7 @@ export const draftOfKept = ({ projectId, title, body, fields, facets }: IssueFil
   facets: facetsOfDraft(facets),
 });
 
-/** What is kept of a form, as the commands of drafts have it. */
+/** A form's content, as the draft commands store it. */
 export const keptOfDraft = ({ projectId, title, body, fields, facets }: FormDraft) => ({
   projectId,
   title,
@@ -64,10 +64,10 @@ export const keptOfDraft = ({ projectId, title, body, fields, facets }: FormDraf
   facets: { ...facets },
 });
 
-/** Something was written that would be a loss. */
+/** Whether something was written that would be lost. */
 export const isWritten = (draft: FormDraft): boolean => draft.title.trim() !== '' || draft.body !== undefined;
 
-/** The draft as an issue, so that every property's cell and picker fits it. */
+/** The draft as an issue, so that every property's cell and picker can handle it. */
 export function draftRow(
   { projectId, title, fields, facets }: FormDraft,
   lookups: IssueLookups,
@@ -76,12 +76,12 @@ export function draftRow(
   return { ...blankIssue(projectId, lookups, now), ...fields, ...facets, id: DRAFT_ID, title };
 }
 
-/** The draft after a picker's change. */
+/** The draft after a change by a picker. */
 export function editDraft(draft: FormDraft, row: Issue, edits: readonly IssueEdit[]): FormDraft {
   return edits.length === 0 ? draft : ofRow(draft, edits.reduce(afterEdit, row));
 }
 
-/** The draft with what a row says of its properties. */
+/** The draft with a row's property values. */
 export function ofRow(draft: FormDraft, row: Issue): FormDraft {
   const { stateId, priority, assigneeIds, labelIds, parentId, startDate, dueDate } = row;
   const sides = row as unknown as Readonly<Record<string, object | undefined>>;
@@ -93,7 +93,7 @@ export function ofRow(draft: FormDraft, row: Issue): FormDraft {
   };
 }
 
-/** Another project: what belongs to the former one does not fit any more. */
+/** The project has changed: values of the previous project no longer apply. */
 export const moveDraft = ({ title, body, fields }: FormDraft, projectId: string): FormDraft => ({
   projectId,
   title,

@@ -78,7 +78,7 @@ function useOpenProjects(): readonly Project[] {
   );
 }
 
-/** A new issue, or sub-issue: written here, on the screen in the same frame as it is sent. */
+/** The form for a new issue or sub-issue, which appears in lists in the same frame as it is submitted. */
 export function IssueForm(props: IssueFormProps) {
   const { start, onClose } = props;
   const projects = useOpenProjects();
@@ -87,7 +87,7 @@ export function IssueForm(props: IssueFormProps) {
   return <LoadedForm {...props} projects={projects} first={first} />;
 }
 
-/** Issues belong to projects: whoever may create one is led there. */
+/** Issues belong to projects: people who may create a project are led there. */
 function NoProjectDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('issuePage.form');
   const mayCreate = can(useActor(), 'project:create', 'workspace');
@@ -131,17 +131,17 @@ function LoadedForm({
   const [kept, keep] = useDraft<FormDraft>(
     `new-issue.${start.draftId ?? start.parentId ?? start.fill?.id ?? ''}`,
   );
-  // Properties alone are nothing to come back to: the form then starts with what it was opened for.
+  // Properties alone are not worth restoring: the form then starts with what it was opened for.
   const [left] = useState(kept);
   const isLeftEmpty = left !== undefined && !isWritten(left);
   const isUsable =
     kept !== undefined &&
     !(isLeftEmpty && kept === left) &&
     projects.some((each) => each.id === kept.projectId);
-  // As it was when the form opened: what another tab keeps meanwhile does not change what is written here.
+  // Read when the form opens, so that what another tab stores meanwhile does not change this form.
   const [stored] = useState(useRow(draftEntity, start.draftId));
   const around = { properties: propertyUis.map((each) => each.property), lookups, now: opened };
-  /** What the form has of itself in a project, before anybody has written anything. */
+  /** The form's default values in a project, before anybody has written anything. */
   const contentsIn = (projectId: string, fill: IssueFill | undefined): FormDraft => {
     const empty = emptyDraft(projectId, projectId === first.id ? start : {});
     const gives = projectId === start.projectId ? (start.gives ?? []) : [];
@@ -151,7 +151,7 @@ function LoadedForm({
   const beginning = stored ? inOneOf(projects, first, draftOfKept(stored)) : contentsIn(first.id, start.fill);
   const draft = isUsable ? kept : beginning;
   const [filledWith, setFilledWith] = useState(start.fill?.id);
-  // What differs from it is what somebody has written or chosen.
+  // What differs from it was written or chosen by the person.
   const [given, setGiven] = useState(() => contentsIn(draft.projectId, stored ? undefined : start.fill));
   const [isRestored, setIsRestored] = useState(isUsable);
   const [more, setMore] = useState(false);
@@ -302,11 +302,11 @@ function LoadedForm({
   );
 }
 
-/** Nobody has written anything beside what the form was filled with. */
+/** Whether the form contains only what filled it in. */
 const isAsGiven = ({ title, body }: FormDraft, given: FormDraft): boolean =>
   title === given.title && body === given.body;
 
-/** A draft of a project in which its writer can create nothing any more begins in another one. */
+/** A draft of a project in which its author can no longer create anything starts in another project. */
 const inOneOf = (projects: readonly Project[], first: Project, draft: FormDraft): FormDraft =>
   projects.some(({ id }) => id === draft.projectId) ? draft : moveDraft(draft, first.id);
 
@@ -347,7 +347,7 @@ function FormDialog({
   );
 }
 
-/** Says that what stands in the form was left from before, and takes it away in one press. */
+/** Says that the form was restored, and offers to clear it. */
 function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const t = useTranslations('issuePage.form');
   return (

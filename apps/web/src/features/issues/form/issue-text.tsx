@@ -16,9 +16,12 @@ interface IssueTextProps {
     readonly descriptionPlaceholder: string;
   };
   readonly title: string;
-  /** What the description begins with; from then on it is the editor's own. */
+  /** The initial description; the editor holds the text after that. */
   readonly body: RichText | undefined;
-  /** Where the caret is first: `all` of the title is replaced by what is typed, at its `end` it runs on; none without. */
+  /**
+   * Where the caret starts: `all` selects the title, so that typing replaces it; `end` puts the caret after it; if
+   * absent, there is no focus.
+   */
   readonly begin?: 'all' | 'end' | undefined;
   readonly editor?: RefObject<EditorHandle | null>;
   readonly fileHandler?: EditorProps['fileHandler'];
@@ -27,7 +30,7 @@ interface IssueTextProps {
   readonly onSubmit: () => void;
 }
 
-/** Title and description of an issue that does not exist yet. */
+/** The title and description of an issue that does not exist yet. */
 export function IssueText(props: IssueTextProps) {
   const { projectId, words, title, body, begin, fileHandler, onTitle, onBody, onSubmit } = props;
   const mentions = useMentions(projectId);
@@ -45,8 +48,8 @@ export function IssueText(props: IssueTextProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has been asked for
         autoFocus={begin !== undefined}
         onFocus={(event) => {
-          // What is typed then, or has been by now, replaces a title from before and does not run on in it.
-          // Not `select`: in Chromium that gives the focus anew, and what was typed by now then has no place to go.
+          // Typing, including what was typed before this runs, replaces an old title instead of continuing it. Not
+          // `select`: in Chromium that moves the focus again, and keys pressed meanwhile would be lost.
           if (isNew.current)
             event.currentTarget.setSelectionRange(begin === 'all' ? 0 : title.length, title.length);
           isNew.current = false;

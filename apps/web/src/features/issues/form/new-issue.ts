@@ -20,16 +20,16 @@ interface NewIssuePlace {
   readonly context: ViewContext;
 }
 
-/** A property, and the value that an issue is given. */
+/** A property, and the value to set. */
 interface Given {
   readonly property: string | null;
   readonly to: string | undefined;
 }
 
 /**
- * An issue as it must be to stand in a group, and to pass the filters where they name a value. Of a group of which any
- * must hold, the first part that makes it pass is given, unless it passes already. Undefined while the project's states
- * are not here.
+ * The values an issue needs to appear in a group and to pass the filters, if they name a value. For an any-of group,
+ * the first part that makes it pass is used, unless it passes already. Undefined until the project's states have
+ * loaded.
  */
 export function newIssueIn({ projectId, groupKey, subKey, spec, context }: NewIssuePlace): Issue | undefined {
   const { lookups, scope } = context;
@@ -43,17 +43,17 @@ export function newIssueIn({ projectId, groupKey, subKey, spec, context }: NewIs
   return row.stateId === '' ? undefined : row;
 }
 
-/** The issue with what the first part names that lets it pass a group of which any must hold. */
+/** The issue with the values of the first part that makes it pass an any-of group. */
 function passingAny(row: Issue, filter: IssueFilter, place: readonly Given[], context: ViewContext): Issue {
   if (filter.operator !== 'any_of' || !filter.filters) return row;
   const passes = matcherOf(filter, context.properties, context.lookups);
   if (!passes || passes(row)) return row;
-  // Where the list puts it counts for more than what a filter names.
+  // The position in the list takes precedence over values from a filter.
   const possible = filter.filters.map((part) => given(row, [...givenBy([part], context), ...place], context));
   return possible.find(passes) ?? row;
 }
 
-/** What conditions that all hold name. */
+/** The values named by conditions that must all hold. */
 const givenBy = (filters: readonly IssueFilter[], context: ViewContext): Given[] =>
   filters.flatMap((each) => {
     if (each.filters) return each.operator === 'all_of' ? givenBy(each.filters, context) : [];
@@ -72,7 +72,7 @@ function given(issue: Issue, wanted: readonly Given[], { lookups, properties }: 
   return row;
 }
 
-/** Of days only one day can be set: neither a bound nor a longer period is one. */
+/** Only single days can be set, not bounds or longer periods. */
 function oneValue(
   { property, values }: IssueFilter,
   { properties, lookups }: ViewContext,

@@ -22,13 +22,13 @@ import { draftOfKept, draftRow, keptOfDraft, type FormDraft } from './issue-form
 interface Written {
   readonly row: Issue;
   readonly body: RichText | undefined;
-  /** The kept draft that becomes the issue. */
+  /** The stored draft that becomes the issue. */
   readonly draftId: string | undefined;
   readonly properties: Parameters<typeof createFromRow>[2]['properties'];
   readonly go: (path: string) => void;
 }
 
-/** Keeps issues that are not ready yet, and makes issues of them. */
+/** Stores issues that are not ready yet, and creates issues from them. */
 export function useIssueDrafts() {
   const run = useCommand();
   const engine = useEngine();
@@ -37,14 +37,14 @@ export function useIssueDrafts() {
   const { store } = engine;
 
   return {
-    /** Keeps a form as a draft: the one it was opened with, or a new one. */
+    /** Saves a form as a draft: the one it was opened with, or a new one. */
     keep: (form: FormDraft, draftId: string | undefined): void => {
       const isHeld = draftId !== undefined && store.get(draftEntity, draftId) !== undefined;
       if (isHeld) run(updateIssueDraft, { draftId, patch: keptOfDraft(form) });
       else run(createIssueDraft, { id: uuid(), ...keptOfDraft(form) });
     },
     remove: (draftId: string): Receipt => run(removeIssueDraft, { draftId }),
-    /** Makes an issue; the draft that it was goes, and comes back if the issue is refused. One undo takes back both. */
+    /** Creates an issue; its draft is deleted, and restored if the issue is refused. One undo reverts both. */
     create: ({ row, body, draftId, properties, go }: Written): string => {
       const receipts: Receipt[] = [];
       const tracked: RunCommand = (command, input) => {
@@ -66,7 +66,7 @@ export function useIssueDrafts() {
   };
 }
 
-/** Makes an issue of a kept draft as it is. */
+/** Creates an issue from a stored draft, unchanged. */
 export function usePublishDraft(go: (path: string) => void): (draft: IssueDraft) => void {
   const drafts = useIssueDrafts();
   const { propertyUis, words } = useIssueContext();

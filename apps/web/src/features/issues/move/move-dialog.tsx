@@ -23,10 +23,13 @@ import { useMove } from './use-move.ts';
 import { useMovePlan } from './use-move-plan.ts';
 import { withSubIssues } from './with-sub-issues.ts';
 
-/** What somebody must be allowed to do with an issue that goes, or is copied. */
+/** What a person must be allowed to do with an issue to move or copy it. */
 const NEEDS: Readonly<Record<MoveVerb, Capability>> = { move: 'issue:update', copy: 'issue:read' };
 
-/** Moves or copies issues to another project and shows before what they will have there. Nothing while nobody has asked for it. */
+/**
+ * Moves or copies issues to another project, after a preview of the values they will have there. Renders nothing while
+ * closed.
+ */
 export function MoveHost() {
   const moving = useMoving();
   return moving && <MoveDialog key={`${moving.verb} ${moving.issueIds.join(' ')}`} {...moving} />;
@@ -41,7 +44,7 @@ function MoveDialog({ verb, issueIds }: Moving) {
   const [takesAlong, setTakesAlong] = useState(true);
   const [chosen, setChosen] = useState<string>();
   const mayMove = (row: Issue): boolean => can(actor, NEEDS[verb], { entity: issueEntity, row });
-  // As they were when the dialog opened: what others change meanwhile moves nothing under the pointer.
+  // The issues as they were when the dialog opened, so that changes by others move nothing under the pointer.
   const [rows] = useState(() => issueIds.flatMap((id) => store.get(issueEntity, id) ?? []).filter(mayMove));
   const [family] = useState(() => withSubIssues(store, rows).filter(mayMove));
   const going = takesAlong ? family : rows;
@@ -93,7 +96,7 @@ function MoveDialog({ verb, issueIds }: Moving) {
 
 const byName = (a: Project, b: Project): number => a.name.localeCompare(b.name);
 
-/** Projects in which this person may create issues, but for the one where all of these are. */
+/** Projects in which this person may create issues, except for the one that contains all of these. */
 function useTargets(issues: readonly Issue[]): readonly Project[] {
   const actor = useActor();
   const projects = useRows(projectEntity, { compare: byName });

@@ -1,6 +1,6 @@
 import { sharedState } from '../../../lib/shared-state.ts';
 
-/** What the dialog does with issues: they go to another project, or copies of them do. */
+/** Whether the dialog moves the issues or copies them. */
 export type MoveVerb = 'move' | 'copy';
 
 export interface Moving {
@@ -10,11 +10,11 @@ export interface Moving {
 
 const moving = sharedState<Moving | undefined>(undefined);
 
-/** Opens the dialog that moves issues to another project; it stands in the workspace's layout. */
+/** Opens the dialog that moves issues to another project; the workspace's layout renders it. */
 export const openMove = (issueIds: readonly string[]): void => moving.set({ verb: 'move', issueIds });
-/** Opens the one that copies them there. */
+/** Opens the dialog that copies them. */
 export const openCopy = (issueIds: readonly string[]): void => moving.set({ verb: 'copy', issueIds });
 export const closeMove = (): void => moving.set(undefined);
 
-/** What the open dialog is about; undefined while it is closed. */
+/** The content of the open dialog; undefined while it is closed. */
 export const useMoving = (): Moving | undefined => moving.use((held) => held);

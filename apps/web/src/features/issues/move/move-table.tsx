@@ -12,7 +12,7 @@ interface MoveTableProps {
   readonly target: Project;
 }
 
-/** What becomes of states, labels and the rest: each value, and what stands for it in the other project. */
+/** What happens to states, labels and other values: each with its replacement in the other project. */
 export function MoveTable({ verb, plan, target }: MoveTableProps) {
   const t = useTranslations('move');
   const { store } = useEngine();
@@ -72,7 +72,7 @@ export function MoveTable({ verb, plan, target }: MoveTableProps) {
 interface Line {
   readonly key: string;
   readonly from: ReactNode;
-  /** Undefined where it is taken off. */
+  /** Undefined if the value is removed. */
   readonly to: ReactNode | undefined;
   readonly count: number;
 }

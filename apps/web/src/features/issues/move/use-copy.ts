@@ -17,7 +17,7 @@ import { DUPLICATES_MAX } from '../list/use-bulk-actions.ts';
 import { parentsFirst } from './parents-first.ts';
 import { useTellSent } from './use-tell-sent.ts';
 
-/** Copies issues as planned, in as many commands as it takes, and says so with the way back. */
+/** Copies issues as planned, in as many commands as needed, with a toast that offers undo. */
 export function useCopy(): (issues: readonly Issue[], plan: MovePlan, target: Project) => void {
   const engine = useEngine();
   const run = useCommand();

@@ -11,7 +11,7 @@ import {
 import { useMemo } from 'react';
 import { useRows } from '../../../data/use-rows.ts';
 
-/** What these issues will have in a project; undefined until one is chosen. */
+/** The values these issues will have in a project; undefined until one is chosen. */
 export function useMovePlan(issues: readonly Issue[], projectId: string | undefined): MovePlan | undefined {
   const states = useRows(state);
   const labels = useRows(label);

@@ -6,7 +6,7 @@ import type { SentPart } from '../list/follow-bulk.ts';
 import { byProject } from '../list/use-bulk-actions.ts';
 import { useTellSent } from './use-tell-sent.ts';
 
-/** Moves issues as planned, in as many commands as it takes, and says so with the way back. */
+/** Moves issues as planned, in as many commands as needed, with a toast that offers undo. */
 export function useMove(): (issues: readonly Issue[], plan: MovePlan, target: Project) => void {
   const run = useCommand();
   const tellSent = useTellSent('move');
@@ -17,7 +17,7 @@ export function useMove(): (issues: readonly Issue[], plan: MovePlan, target: Pr
       return;
     }
     const moveOf = new Map(moves.map((each) => [each.issueId, each]));
-    // A command holds issues of one project only, so that its undo takes them back there.
+    // A command contains issues of one project only, so that undo returns them there.
     const parts = byProject(issues.filter(({ id }) => moveOf.has(id))).flatMap((own) => {
       const sent: SentPart[] = [];
       for (let at = 0; at < own.length; at += MOVE_MAX) {

@@ -8,11 +8,11 @@ import { readIssueLookups } from '../properties/issue-lookups.ts';
 
 interface Sent {
   readonly count: number;
-  /** The name of the project that they are in now. */
+  /** The name of the project they are in now. */
   readonly project: string;
 }
 
-/** Says what was moved or copied into a project, with the way back, and names what could not be. */
+/** Reports what was moved or copied to a project, offers undo, and names the issues that were not. */
 export function useTellSent(verb: 'move' | 'copy'): (parts: readonly SentPart[], sent: Sent) => void {
   const engine = useEngine();
   const userId = useUserId();

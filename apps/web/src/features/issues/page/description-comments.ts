@@ -1,9 +1,11 @@
 import type { TextComments } from '@cairn/editor/react';
 import { createContext } from 'react';
 
-/** What is said about parts of the description. The feature of comments tells it; issues need not know comments. */
+/**
+ * The comments on parts of the description. The comments feature provides it, so that issues need not know comments.
+ */
 export interface DescriptionComments extends TextComments {
-  /** Told how to bring the text of a comment into sight, and undefined when that is not drawn any more. */
+  /** Receives a function that scrolls to the text of a comment, and undefined when that text is no longer shown. */
   readonly onDrawn: (show: ((id: string) => void) | undefined) => void;
 }
 

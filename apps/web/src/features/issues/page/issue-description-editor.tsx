@@ -22,23 +22,23 @@ import { DescriptionCommentsContext } from './description-comments.ts';
 interface DescriptionEditorProps {
   row: Issue;
   open: OpenDocument | undefined;
-  /** Where the text was pressed; the caret goes there. */
+  /** Where the text was clicked; the caret goes there. */
   at: { readonly x: number; readonly y: number } | undefined;
   focus: boolean;
   editor?: RefObject<EditorHandle | null>;
-  /** What belongs to the text: whoever goes on there has not left it. Only the editor without. */
+  /** Elements that belong to the text: focusing them does not count as leaving it. Only the editor if absent. */
   area?: RefObject<HTMLElement | null>;
-  /** Only to be read, by somebody who may not write in it. */
+  /** Read-only, for people who can't edit it. */
   isRead?: boolean;
-  /** The text to read, until it can be written in. */
+  /** The text shown until it can be edited. */
   meanwhile: ReactNode;
-  /** Somebody has come to write into an editor that was there. */
+  /** Called when somebody starts writing in an editor that was already open. */
   onEnter?: () => void;
-  /** The editor was left for something else on the page, and nothing keeps it from closing. */
+  /** The focus moved from the editor to something else on the page, and nothing keeps it from closing. */
   onLeave?: () => void;
 }
 
-/** The editor, once somebody writes. */
+/** The editor, which appears when somebody writes. */
 export function DescriptionEditor({
   row,
   open,
@@ -66,7 +66,7 @@ export function DescriptionEditor({
   const issueReferences = useIssueReferences(row.projectId);
   const { projectId } = row;
   const createIssues = useIssuesFromLines({ projectId, parentId: row.id });
-  // What is set aside has no files of its own yet: they hang on the project.
+  // A request that is set aside has no files of its own yet: they belong to the project.
   const hung = row.isRequest ? {} : { entityId: row.id };
   const fileHandler = useFileHandler({ purpose: 'issue-description', projectId, ...hung });
 
@@ -104,7 +104,7 @@ export function DescriptionEditor({
         label={t('label')}
         placeholder={t('placeholder')}
         editable={!isRead && !isUnreachable && access !== 'outdated' && access !== 'closed'}
-        // The read text and the editor's lie on one another, so the same point is the same letter.
+        // The read-only text and the editor's are laid out identically, so the same point is the same character.
         autofocus={focus && (at ?? true)}
         fileHandler={fileHandler}
         issueReferences={issueReferences}

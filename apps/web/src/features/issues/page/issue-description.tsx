@@ -32,13 +32,13 @@ import { DescriptionEditor } from './issue-description-editor.tsx';
 import { useDescriptionDocument, useLeftDocument } from './use-description-document.ts';
 
 const COVERED = ['description'] as const;
-/** Once the page stands: what it shows first must not wait for an editor. */
+/** Only after the page is shown: its first content must not wait for an editor. */
 const WARM_AFTER_MS = 500;
 
-/** The same document in the editor's own words. */
+/** The same document in the editor's format. */
 const asDocument = (body: RichTextBody): DocumentJson => body as DocumentJson;
 
-/** The description: read as HTML, written together with others in an editor that comes at the first touch. */
+/** The description: shown as HTML, and edited together with others in an editor that loads when it is first needed. */
 export function IssueDescription({ row, editable }: { row: Issue; editable: boolean }) {
   const t = useTranslations('issuePage.description');
   const cover = useCover(COVERED, row.id);
@@ -50,13 +50,13 @@ export function IssueDescription({ row, editable }: { row: Issue; editable: bool
         <span className="vh">{t('loading')}</span>
       </p>
     );
-  // A text that the server has not got yet cannot become a document there.
+  // A text that has not reached the server yet cannot become a document there.
   const isOnItsWay = held !== undefined && row.number === 0;
   if (!editable || isOnItsWay) return <ReadDescription row={row} body={held?.body} />;
   return <WritableDescription key={row.id} row={row} body={held?.body} />;
 }
 
-/** Beside it stands what this person has written meanwhile, where the server will not take it. */
+/** Shown beside it: what this person has written in the meantime, if the server won't accept it. */
 function ReadDescription({ row, body }: WritableDescriptionProps) {
   const t = useTranslations('issuePage.description');
   const userId = useUserId();
@@ -93,11 +93,11 @@ const hasMarks = (comments: DescriptionComments | undefined): boolean =>
 interface CommentedDescriptionProps {
   readonly row: Issue;
   readonly body: RichTextBody;
-  /** The text to read, until its document is there. */
+  /** The text shown until its document has loaded. */
   readonly text: ReactNode;
 }
 
-/** The text in an editor that nobody can write in: only its document knows which characters a comment is about. */
+/** The text in a read-only editor: only its document knows which characters a comment is about. */
 function CommentedDescription({ row, body, text }: CommentedDescriptionProps) {
   const isCommented = hasMarks(use(DescriptionCommentsContext));
   const open = useDescriptionDocument(row, body, isCommented);
@@ -108,18 +108,18 @@ function CommentedDescription({ row, body, text }: CommentedDescriptionProps) {
 
 interface WritableDescriptionProps {
   row: Issue;
-  /** What the server last said; the document may be further. */
+  /** The last text from the server; the document may be newer. */
   body: RichTextBody | undefined;
 }
 
 interface Writing {
-  /** Where the text was pressed; the caret goes there. */
+  /** Where the text was clicked; the caret goes there. */
   readonly at: { readonly x: number; readonly y: number } | undefined;
-  /** Whether somebody came to write. */
+  /** Whether somebody opened it to write. */
   readonly focus: boolean;
 }
 
-/** The editor stands there, and nobody has come to write. */
+/** The editor is open, and nobody is writing in it. */
 const SHOWN: Writing = { at: undefined, focus: false };
 const ENTERED: Writing = { at: undefined, focus: true };
 
@@ -144,7 +144,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  // Pictures that wait here since an earlier visit need an editor to go into.
+  // Images waiting here since an earlier visit need an editor to be inserted into.
   useEffect(() => {
     let isShown = true;
     void hasQueuedUploads({ userId, purpose: 'issue-description', entityId: row.id }).then((hasSome) => {
@@ -191,12 +191,12 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
           meanwhile={text}
           onEnter={() => setWriting((before) => (before === SHOWN ? ENTERED : before))}
           onLeave={() => {
-            // Its response goes where the caret was.
+            // The assistant's response is inserted at the caret.
             if (!isAssisted) setWriting(isCommented ? SHOWN : undefined);
           }}
         />
       ) : (
-        // The button is the keyboard's way; the press on the text is a short cut for the pointer.
+        // The button is for keyboards; clicking the text is a shortcut for pointers.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className="cursor-text" onMouseUp={handleMouseUp}>
           {text}
@@ -232,7 +232,7 @@ function WritableDescription({ row, body }: WritableDescriptionProps) {
   );
 }
 
-/** What is selected of the text that is only read. */
+/** The selection in read-only text. */
 function selectionIn(area: HTMLElement | null): string {
   const selection = window.getSelection();
   const isInside = [selection?.anchorNode, selection?.focusNode].every(

@@ -19,7 +19,7 @@ interface ChipsProps {
 const chipLook =
   'inline-flex min-h-[26px] max-w-full items-center gap-1.5 rounded-r2 border border-strong px-2 text-small pointer-coarse:min-h-10';
 
-/** The properties with a value as chips, and a way to add the others. */
+/** The properties that have a value, as chips, and a menu to add the others. */
 export function PropertyChips({ row, editable, always = ['state', 'priority'] }: ChipsProps) {
   const { lookups, say } = useIssueWords();
   const words = useTranslations('issuePage');

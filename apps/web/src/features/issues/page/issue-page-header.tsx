@@ -23,7 +23,7 @@ import type { IssueActions } from './issue-page-actions.ts';
 import { useReference } from '../issue-reference.tsx';
 import { useNeighbours } from './issue-trail.ts';
 
-/** Where one is, the neighbours in the list one came from, and what can be done. */
+/** The breadcrumb, the neighbours in the list one came from, and the actions. */
 export function IssuePageHeader({
   row,
   actions,
@@ -31,7 +31,7 @@ export function IssuePageHeader({
 }: {
   row: Issue;
   actions: IssueActions;
-  /** To another issue of the list one came from. */
+  /** Opens another issue of the list one came from. */
   onGo: (issueId: string) => void;
 }) {
   const t = useTranslations('issuePage');
@@ -62,7 +62,7 @@ export function IssuePageHeader({
   );
 }
 
-/** Up and down the list one came from; nothing when one came from none. */
+/** Buttons for the previous and next issue of the list one came from; nothing if there is no such list. */
 export function NeighbourButtons({ issueId, onGo }: { issueId: string; onGo: (issueId: string) => void }) {
   const t = useTranslations('issuePage');
   const { at, count, previous, next } = useNeighbours(issueId);

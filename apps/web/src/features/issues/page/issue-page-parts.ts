@@ -2,11 +2,11 @@ import type { Issue } from '@cairn/domain';
 import type { ComponentType, ReactNode } from 'react';
 
 /**
- * What features above issues add to an issue's page and peek. The app puts them in, so that issues need not know
+ * What features above issues add to an issue's page and peek. The app provides them, so that issues need not know
  * comments, relations, files or history.
  */
 export interface IssuePageParts {
-  /** Around text and feed: what is said about parts of the text. */
+  /** Wraps the text and the feed: the comments on parts of the text. */
   readonly DescriptionComments: ComponentType<{ issue: Issue; children: ReactNode }>;
   readonly Reactions: ComponentType<{ issue: Issue }>;
   readonly Relations: ComponentType<{ issue: Issue; editable: boolean }>;
@@ -14,6 +14,6 @@ export interface IssuePageParts {
   readonly MentionedIn: ComponentType<{ targetId: string }>;
   readonly Attachments: ComponentType<{ issue: Issue; editable: boolean }>;
   readonly Feed: ComponentType<{ issue: Issue }>;
-  /** Shown for an issue that does not exist or may not be seen. */
+  /** Shown for an issue that does not exist or is not visible. */
   readonly Missing: ComponentType;
 }

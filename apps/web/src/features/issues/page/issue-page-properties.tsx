@@ -8,11 +8,11 @@ import { useIssueWords, usePropertyUis } from '../issue-context.tsx';
 import { PropertyValue } from './issue-page-value.tsx';
 import { propertyUisIn, type PropertyUi } from '../../../platform/property-ui.ts';
 
-/** Every property that people can change, in the order of the panel. */
+/** Every editable property, in the order of the panel. */
 export const editableUis = (propertyUis: readonly PropertyUi[]): readonly PropertyUi[] =>
   propertyUis.filter((ui) => ui.Picker && ui.id !== 'title').toSorted((a, b) => rankOf(a.id) - rankOf(b.id));
 
-/** What is asked about most comes first; what a later feature adds comes last. */
+/** The most used ones come first; those of later features come last. */
 const FIRST = ['state', 'priority', 'assignees', 'labels', 'estimate', 'startDate', 'dueDate', 'parent'];
 const rankOf = (id: string): number => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
 
@@ -53,7 +53,7 @@ export function IssueProperties({ row, editable }: PanelProps) {
   );
 }
 
-/** On a narrow screen the panel is one line that unfolds. */
+/** On a narrow screen, the panel is one line that expands. */
 export function FoldedProperties({ row, editable }: PanelProps) {
   const t = useTranslations('issuePage');
   const words = useIssueWords();

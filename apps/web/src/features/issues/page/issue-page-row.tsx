@@ -12,13 +12,13 @@ interface IssuePageRowProps {
   row: Issue;
   /** Before the reference, such as the kind of a relation. */
   lead?: ReactNode;
-  /** At the end, what one should know of it. */
+  /** At the end: a note about it. */
   note?: ReactNode;
-  /** At the end, seen on hover and focus. */
+  /** At the end, shown on hover and focus. */
   action?: ReactNode;
 }
 
-/** Another issue, named on an issue's page: a sub-issue or a related one. */
+/** Another issue on an issue's page: a sub-issue or a related one. */
 export function IssuePageRow({ row, lead, note, action }: IssuePageRowProps) {
   const { workspace } = useWorkspace();
   const { lookups, t } = useIssueWords();

@@ -6,12 +6,12 @@ interface PageSectionProps {
   note?: ReactNode;
   /** At the end of the heading's line. */
   action?: ReactNode;
-  /** Only the heading's line is drawn, close to the next. */
+  /** Only the heading is shown, close to the next section. */
   empty?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A part of an issue's page under a heading of its own. */
+/** A section of an issue's page with its own heading. */
 export function PageSection({ heading, note, action, empty = false, children }: PageSectionProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { subjectOf, useCan } from '../../../data/use-can.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import { useIssueWords } from '../issue-context.tsx';
 
-/** Who hears of changes, and the way in and out. */
+/** Who is notified of changes, and the button to subscribe or unsubscribe. */
 export function IssueSubscribers({ row }: { row: Issue }) {
   const t = useTranslations('issuePage');
   const run = useCommand();

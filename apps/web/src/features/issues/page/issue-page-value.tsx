@@ -2,7 +2,7 @@ import { NO_VALUE, type Issue } from '@cairn/domain';
 import { useIssueWords } from '../issue-context.tsx';
 import type { PropertyUi, ValueDisplay } from '../../../platform/property-ui.ts';
 
-/** The value of any property in words and icons, also when it has none: what pickers open from. */
+/** The value of any property as text and icons, even if it is empty: pickers open from it. */
 export function PropertyValue({ ui, issue }: { ui: PropertyUi; issue: Issue }) {
   const words = useIssueWords();
   const values = ui.property.values(issue, words.lookups);

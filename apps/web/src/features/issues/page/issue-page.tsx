@@ -21,11 +21,11 @@ interface IssuePageProps {
   projectId: string;
   issueId: string;
   parts: IssuePageParts;
-  /** `inPlace`: instead of this page in the history. */
+  /** `inPlace`: replaces this page in the history. */
   go: (path: string, inPlace?: { readonly replace: boolean }) => void;
 }
 
-/** One issue on a page of its own. */
+/** One issue on its own page. */
 export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
   const row = useRow(issue, issueId);
   const isReady = useEngineState(({ phase }) => phase === 'ready');
@@ -33,14 +33,14 @@ export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
   const { workspace } = useWorkspace();
   const isAside = row?.isRequest === true && row.projectId === projectId;
   useEffect(() => {
-    // Until it is accepted, it is read where it was asked for.
+    // Until a request is accepted, it is shown in the intake.
     if (isAside) go(`/${workspace.slug}/projects/${projectId}/inbox?request=${issueId}`, { replace: true });
-    // `go` is new with each render.
+    // `go` is a new function in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isAside, issueId]);
   const movedTo = row && row.projectId !== projectId && wasIn(row, projectId) ? row.projectId : undefined;
   useEffect(() => {
-    // An address of before it was moved goes on leading to it.
+    // A URL from before the issue was moved still leads to it.
     if (movedTo !== undefined)
       go(`${issuePath(workspace.slug, { projectId: movedTo, id: issueId })}${location.hash}`, {
         replace: true,
@@ -49,7 +49,7 @@ export function IssuePage({ projectId, issueId, parts, go }: IssuePageProps) {
   }, [movedTo, issueId]);
   if (isAside || movedTo !== undefined) return null;
   if (row && row.projectId === projectId) return <LoadedPage row={row} parts={parts} go={go} />;
-  // Old closed issues arrive after the first paint: only then is it known that there is none.
+  // Old closed issues load after the first paint: only then is it certain that an issue does not exist.
   return isReady || row ? <parts.Missing /> : null;
 }
 
@@ -64,7 +64,7 @@ function LoadedPage({ row, parts, go }: Pick<IssuePageProps, 'parts' | 'go'> & {
   const { previous, next } = useNeighbours(row.id);
   const list = `/${workspace.slug}/projects/${row.projectId}/issues`;
   const actions = useIssueActions(row, go, () => go(list));
-  // In place, so that Back leads to the list from wherever one has gone in it.
+  // Replaced in the history, so that Back leads to the list no matter how many issues one has stepped through.
   const goBeside = (id: string): void => go(issuePath(workspace.slug, { ...row, id }), { replace: true });
   useNeighbourKeys({
     previous: previous === undefined ? undefined : () => goBeside(previous),
@@ -103,11 +103,11 @@ function LoadedPage({ row, parts, go }: Pick<IssuePageProps, 'parts' | 'go'> & {
   );
 }
 
-/** Escape leaves what is written in first, the page next. */
+/** Escape first leaves the text field, then the page. */
 function useEscape(goBack: () => void): void {
   useEffect(() => {
     let isTaken = false;
-    // Before anything has closed by it: what closes has had the key.
+    // Runs before anything closes by it: what closes has handled the key.
     const look = ({ target }: KeyboardEvent): void => {
       isTaken = isTakenByPopup(target);
     };

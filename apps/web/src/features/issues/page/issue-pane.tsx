@@ -10,7 +10,7 @@ import { PropertyChips } from './issue-page-chips.tsx';
 import type { IssuePageParts } from './issue-page-parts.ts';
 import { useFocusOfKeys } from './issue-peek.tsx';
 
-/** One issue in a part of a screen that is about something else, such as a notification. */
+/** One issue in part of a screen about something else, such as a notification. */
 export function IssuePane({ row, parts }: { row: Issue; parts: IssuePageParts }) {
   const { workspace } = useWorkspace();
   const home = useRow(project, row.projectId);

@@ -21,12 +21,12 @@ import { isTaken, useNeighbourKeys } from './use-neighbour-keys.ts';
 interface IssuePeekProps {
   issueId: string;
   parts: IssuePageParts;
-  /** Shows another issue, or with undefined none. */
+  /** Shows another issue, or none if undefined. */
   onPeek: (issueId: string | undefined) => void;
   go: (path: string) => void;
 }
 
-/** One issue beside the list it stands in; the list stays live and can be used. */
+/** One issue beside its list; the list stays live and usable. */
 export function IssuePeek({ issueId, parts, onPeek, go }: IssuePeekProps) {
   const panel = useRef<HTMLElement>(null);
   const row = useRow(issue, issueId);
@@ -35,7 +35,7 @@ export function IssuePeek({ issueId, parts, onPeek, go }: IssuePeekProps) {
   const isGone = row === undefined && isReady;
   useEffect(() => {
     if (isGone) close();
-    // Only what becomes of the issue counts; `close` is new with each render.
+    // Only the issue's fate matters; `close` is a new function in each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isGone]);
   const t = useTranslations('issuePage.peek');
@@ -43,7 +43,7 @@ export function IssuePeek({ issueId, parts, onPeek, go }: IssuePeekProps) {
   return (
     <section
       ref={panel}
-      // Not a modal one: the list beside it stays in use.
+      // Not modal: the list beside it stays usable.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="dialog"
       tabIndex={-1}
@@ -110,7 +110,7 @@ function PeekContent({ row, parts, onPeek, onClose, go }: PeekContentProps) {
   );
 }
 
-/** Keys and the command menu act on the issue that is open. */
+/** Shortcuts and the command menu act on the open issue. */
 export function useFocusOfKeys(row: Issue): void {
   const open = useOpenPicker();
   usePublishIssueFocus(() => ({
@@ -120,7 +120,7 @@ export function useFocusOfKeys(row: Issue): void {
   }));
 }
 
-/** Takes the focus on opening; Escape closes, and gives it back to the issue's row. */
+/** Takes the focus when it opens; Escape closes it and returns the focus to the issue's row. */
 function useClose(
   panel: React.RefObject<HTMLElement | null>,
   issueId: string,
@@ -142,7 +142,7 @@ function useClose(
     const handle = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       const { target } = event;
-      // The first Escape leaves what is written in, the next the issue.
+      // The first Escape leaves the text field, the next one closes the issue.
       if (target instanceof HTMLElement && panel.current?.contains(target) && isTaken(target)) {
         if (target.isContentEditable || target.matches('input, textarea')) panel.current.focus();
         return;

@@ -8,12 +8,12 @@ interface IssueTitleProps {
   row: Issue;
   editable: boolean;
   small?: boolean | undefined;
-  /** What the field is called. */
+  /** The label of the field. */
   label: string;
   onSave: (title: string) => void;
 }
 
-/** The title as the page's heading, and for those who may as a field that looks like it. */
+/** The title as the page's heading, and as a field that looks like it for people who can edit it. */
 export function IssueTitle({ row, editable, small, label, onSave }: IssueTitleProps) {
   const look = small
     ? 'text-[18px] leading-[26px] font-strong tracking-[-0.014em]'
@@ -38,7 +38,7 @@ export function IssueTitle({ row, editable, small, label, onSave }: IssueTitlePr
   );
 }
 
-/** Enter keeps, Escape takes back. */
+/** Enter saves, Escape reverts. */
 function handleKey(event: KeyboardEvent, { leave, revert }: TitleKeys): void {
   if (event.key === 'Enter') {
     event.preventDefault();

@@ -1,16 +1,19 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 
-/** The list somebody came from: its issues in their order on the screen. */
+/** The list somebody came from: its issues in the order shown. */
 export interface IssueTrail {
   readonly readIds: () => readonly string[];
-  /** Gives the focus to an issue's row, when the peek closes. False when it is not on the screen. */
+  /** Focuses an issue's row when the peek closes. False if the row is not on the screen. */
   readonly focusRow?: ((issueId: string) => boolean) | undefined;
 }
 
 let trail: IssueTrail = { readIds: () => [] };
 const listeners = new Set<() => void>();
 
-/** A list on the screen says what it shows, so that page and peek can go to the neighbours. It outlives the list. */
+/**
+ * A list on the screen records what it shows, so that page and peek can step to the neighbours. The record outlives the
+ * list.
+ */
 export function useLeaveTrail(readIds: IssueTrail['readIds'], focusRow?: IssueTrail['focusRow']): void {
   useEffect(() => {
     publish({ readIds, focusRow });
@@ -19,19 +22,19 @@ export function useLeaveTrail(readIds: IssueTrail['readIds'], focusRow?: IssueTr
 }
 
 export interface Neighbours {
-  /** From 1; 0 when the issue is not in the list one came from. */
+  /** Counts from 1; 0 if the issue is not in the list one came from. */
   readonly at: number;
   readonly count: number;
   readonly previous: string | undefined;
   readonly next: string | undefined;
 }
 
-/** Where an issue stands in the list one came from. */
+/** An issue's position in the list one came from. */
 export function useNeighbours(issueId: string): Neighbours {
   const { readIds } = useSyncExternalStore(subscribe, () => trail);
   const ids = readIds();
   const at = ids.indexOf(issueId);
-  // One that has left the list meanwhile stands where it stood, before the one that has its place now.
+  // An issue that has left the list meanwhile keeps its old position, before the one that is there now.
   const [stood, setStood] = useState({ issueId, at });
   if (at >= 0 && (stood.at !== at || stood.issueId !== issueId)) setStood({ issueId, at });
   if (at >= 0) return { at: at + 1, count: ids.length, previous: ids[at - 1], next: ids[at + 1] };
@@ -42,7 +45,7 @@ export function useNeighbours(issueId: string): Neighbours {
 
 let shown: string | undefined;
 
-/** Says that an issue has the page to itself. */
+/** Records that the issue is shown on its own page. */
 export function useShownIssue(issueId: string): void {
   useLayoutEffect(() => {
     shown = issueId;
@@ -52,10 +55,10 @@ export function useShownIssue(issueId: string): void {
   }, [issueId]);
 }
 
-/** The issue whose page is on the screen; a list that is about to take its place returns to its row. */
+/** The issue whose page is on the screen; the list that replaces it returns the focus to its row. */
 export const shownIssue = (): string | undefined => shown;
 
-/** Back to the row in the list, if it is there. */
+/** Returns the focus to the row in the list, if it is there. */
 export const focusTrailRow = (issueId: string): boolean => trail.focusRow?.(issueId) ?? false;
 
 function publish(next: IssueTrail): void {

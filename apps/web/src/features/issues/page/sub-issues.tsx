@@ -28,7 +28,7 @@ import { addingUp } from '../view/add-up.ts';
 const byOrder = (a: Issue, b: Issue): number =>
   a.sortOrder < b.sortOrder ? -1 : a.sortOrder > b.sortOrder ? 1 : 0;
 
-/** The issues that this one is made of, with how far they are. */
+/** The sub-issues of an issue, with their progress. */
 export function SubIssues({ row, editable }: { row: Issue; editable: boolean }) {
   const t = useTranslations('issuePage.subIssues');
   const run = useCommand();
@@ -135,8 +135,8 @@ function AddSubIssue({ row }: { row: Issue }) {
 }
 
 /**
- * An issue cannot be below itself nor in two places: neither it, nor what is above it, nor what has a parent already. Nor one
- * of a project in which one may only look.
+ * Which issues can't become sub-issues: the issue itself, its ancestors, issues that already have a parent, and issues
+ * of projects in which the person may only read.
  */
 function useNotBelow(row: Issue): (other: Issue) => boolean {
   const { store } = useEngine();

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { useUserId, useWorkspace } from '../../../data/engine-context.ts';
 import { unsentDocuments, useDocument } from '../../documents/public.ts';
 
-/** Whoever stays so long with a text can go on with it where there is no network. */
+/** After somebody has looked at a text for this long, it is stored so that it can be edited offline. */
 const AT_HAND_AFTER_MS = 2000;
 
 /**
- * The document of an issue's description: open from the first touch on, or after a while of looking at it, or at once
- * where this device holds words that the server has not got.
+ * The document of an issue's description: open from the first click, or after looking at it for a while, or immediately
+ * if this device has text that has not reached the server.
  */
 export function useDescriptionDocument(
   row: Issue,
@@ -20,22 +20,23 @@ export function useDescriptionDocument(
   const [isWanted, setWanted] = useState(false);
   const hasText = body !== undefined;
   useEffect(() => {
-    // An empty one can be written in anywhere, without having been here.
+    // An empty one can be edited anywhere, even if it was never opened here.
     if (!hasText) return undefined;
     const timer = setTimeout(() => setWanted(true), AT_HAND_AFTER_MS);
     return () => clearTimeout(timer);
   }, [hasText]);
-  // Remembered, because what was touched stays open until the issue is left: its last words may still be on their way.
+  // Remembered, because an edited document stays open until one leaves the issue: its last changes may still be in
+  // transit.
   if (isTouched && !isWanted) setWanted(true);
   return useDocument(isWanted || hasUnsent ? { id: row.id, isNew: !hasText } : undefined);
 }
 
-/** The document of a description that may not be written in, where this device holds words that the server has not got. */
+/** The document of a read-only description, if this device has text that has not reached the server. */
 export function useLeftDocument(row: Issue): OpenDocument | undefined {
   return useDocument(useHasUnsent(row) ? { id: row.id, isNew: false } : undefined);
 }
 
-/** As it was when one came: what is left for a moment while one writes is no reason to open anything. */
+/** As it was on arrival: a change that is stored for a moment while writing is no reason to open anything. */
 function useHasUnsent({ id }: Issue): boolean {
   const userId = useUserId();
   const { workspace } = useWorkspace();

@@ -3,13 +3,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 interface NeighbourKeys {
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
-  /** Only keys pressed inside; those of the whole page without. */
+  /** Only for keys pressed inside; for the whole page if absent. */
   readonly within?: HTMLElement | null | undefined;
-  /** Up and down count too, where they do not scroll a page. */
+  /** Also use the up and down arrows, if they don't scroll the page. */
   readonly arrows?: boolean | undefined;
 }
 
-/** j and k go to the next and the previous issue, unless somebody writes or a menu is open. */
+/** j and k open the next and the previous issue, unless somebody is typing or a menu is open. */
 export function useNeighbourKeys(keys: NeighbourKeys): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {
@@ -36,7 +36,7 @@ export function useNeighbourKeys(keys: NeighbourKeys): void {
   }, []);
 }
 
-/** Keys belong to what is written in, and to open menus, lists and dialogs. */
+/** Keys belong to text fields, and to open menus, lists and dialogs. */
 export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest('input, textarea, select') !== null) return true;

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 interface Peek {
-  /** Shows an issue beside the list: the address says which, the layout draws it. */
+  /** Shows an issue beside the list: the URL says which, the layout renders it. */
   readonly show: (issueId: string) => void;
   readonly isOpen: () => boolean;
 }
@@ -11,7 +11,7 @@ export function usePeek(): Peek {
   const router = useRouter();
   return useMemo(() => {
     const isOpen = (): boolean => 'peek' in router.state.location.search;
-    // The next one takes the place of the one before: back leads to the list.
+    // The next issue replaces the previous one in the history, so that Back leads to the list.
     const show = (peek: string): void =>
       void router.navigate({
         to: '.',

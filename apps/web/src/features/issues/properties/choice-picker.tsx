@@ -9,11 +9,11 @@ import { useIssues } from '../use-issues.ts';
 
 interface ChoicePickerProps extends PropertyPickerProps {
   readonly create?: { label: (typed: string) => string; onCreate: (typed: string) => void } | undefined;
-  /** What is said at the end of a value's line. */
+  /** Shown at the end of a value's row. */
   readonly hintOf?: ((value: string) => string | undefined) | undefined;
 }
 
-/** Picks one or several values of a list, for any number of issues at once. */
+/** Picks one or several values from a list, for any number of issues together. */
 export function ChoicePicker(props: ChoicePickerProps) {
   const { ui, issueIds, create, hintOf, open, onOpenChange, anchor } = props;
   const { property } = ui;

@@ -9,7 +9,7 @@ import { readTypedDay } from './read-typed-day.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
 
-/** A day from a calendar or typed in words, for any number of issues. */
+/** Picks a day from a calendar or from typed words, for any number of issues. */
 export function DayPropertyPicker({ ui, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
   const { lookups, say, t } = useIssueWords();
   const issues = useIssues(issueIds);
@@ -48,7 +48,7 @@ export function DayPropertyPicker({ ui, issueIds, open, onOpenChange, anchor }: 
   );
 }
 
-/** From start to due date of the one issue, or of several with the same dates. */
+/** The days from start to due date of the issue, or of several with the same dates. */
 function bandOf([first, ...others]: readonly Issue[]): DayRange | undefined {
   if (!first) return undefined;
   const { startDate, dueDate } = first;
@@ -56,6 +56,6 @@ function bandOf([first, ...others]: readonly Issue[]): DayRange | undefined {
   return isShared ? { from: startDate, to: dueDate } : undefined;
 }
 
-/** A start date may not be after any of the due dates, nor a due date before any of the start dates. */
+/** A start date must not be after any of the due dates, and a due date not before any of the start dates. */
 const breaksAnyOrder = (propertyId: string, day: string, issues: readonly Issue[]): boolean =>
   issues.some((row) => breaksDateOrder(row, { [propertyId]: day }));

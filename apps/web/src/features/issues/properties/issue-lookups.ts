@@ -7,11 +7,11 @@ import { useEngine, useUserId } from '../../../data/engine-context.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What names and orders issues, as the store stands now; for what runs once, such as a key or a menu. */
+/** What names and orders issues, as the store is now; for code that runs once, such as a shortcut or a menu. */
 export const readIssueLookups = (store: RowStore, userId: string): IssueLookups =>
   lookupsOf(store, userId).read();
 
-/** Rows of other entities by ID and the local day, live; a new object when one of those that were asked for changes. */
+/** Rows of other entities by ID, and the local day, live; a new object when one of the requested ones changes. */
 export function useIssueLookups(): IssueLookups {
   const { store } = useEngine();
   const lookups = lookupsOf(store, useUserId());
@@ -33,7 +33,7 @@ interface Kept {
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-/** One for each store: all who ask share the maps. Follows those entities that somebody has asked for. */
+/** One per store, so that all callers share the maps. Follows the entities that somebody has asked for. */
 class Lookups {
   readonly userId: string;
   readonly #store: RowStore;
@@ -58,12 +58,12 @@ class Lookups {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    // The local day, also after midnight.
+    // The local day, updated at midnight.
     this.#clock ??= setInterval(() => {
       if (this.#latest?.today !== dateToDay(new Date())) this.#change();
     }, MINUTE_MS);
     for (const model of this.#kept.keys()) this.#follow(model);
-    // What has changed since it was drawn, before anybody followed, must be seen too.
+    // Changes between the render and the subscription must be noticed too.
     this.read();
     return () => {
       this.#listeners.delete(listener);
@@ -116,6 +116,6 @@ class Lookups {
   }
 }
 
-/** Swedes write days as data does. */
+/** The Swedish locale formats days as YYYY-MM-DD. */
 const todayIn = (timeZone: string | null): string =>
   timeZone === null ? dateToDay(new Date()) : new Intl.DateTimeFormat('sv', { timeZone }).format();

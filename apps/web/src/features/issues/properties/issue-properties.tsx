@@ -300,7 +300,7 @@ const completedAtUi: PropertyUi = {
   options: noOptions,
 };
 
-/** Of counts: lists and sheets say them in ways of their own, and order by them. */
+/** For counts: lists and spreadsheets have their own text for them, and sort by them. */
 const countUi = (property: IssueProperty, Icon: ComponentType): PropertyUi => ({
   id: property.id,
   property,
@@ -310,7 +310,7 @@ const countUi = (property: IssueProperty, Icon: ComponentType): PropertyUi => ({
   options: noOptions,
 });
 
-/** The browser's halves of the issue's own properties, in the order in which rows show them. */
+/** The browser side of the issue's own properties, in the order in which rows show them. */
 export const properties: readonly PropertyUi[] = (
   [
     priorityUi,

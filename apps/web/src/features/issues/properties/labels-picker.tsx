@@ -17,7 +17,7 @@ import type { PropertyPickerProps } from '../../../platform/property-ui.ts';
 import { useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
 
-/** Labels, with the one typed made on the spot when all issues are of one project. */
+/** Labels; if all issues are of one project, a new label can be created from the typed name. */
 export function LabelsPicker(props: PropertyPickerProps) {
   const { words, actor } = useIssueContext();
   const { store } = useEngine();

@@ -4,7 +4,7 @@ import type { PropertyUi } from '../../../platform/property-ui.ts';
 import { issueKey } from '../issue-key.ts';
 import { possibleParents } from './possible-parents.ts';
 
-/** Issues of the same project that could stand above these, and none. */
+/** Issues of the same project that could be the parent of these, and none. */
 export function parentChoices(
   ui: PropertyUi,
   context: ActionContext,

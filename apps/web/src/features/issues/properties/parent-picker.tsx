@@ -9,7 +9,7 @@ import { useEditIssues } from '../use-edit-issues.ts';
 import { useIssues } from '../use-issues.ts';
 import { possibleParents } from './possible-parents.ts';
 
-/** The issue above: any of the same project that is neither one of these nor below one of them. */
+/** The parent issue: any of the same project, except these and their sub-issues. */
 export function ParentPicker({ ui, issueIds, open, onOpenChange, anchor }: PropertyPickerProps) {
   const { store } = useEngine();
   const words = useIssueWords();

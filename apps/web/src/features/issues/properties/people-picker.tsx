@@ -5,7 +5,7 @@ import { useIssueWords } from '../issue-context.tsx';
 import type { PropertyPickerProps } from '../../../platform/property-ui.ts';
 import { ChoicePicker } from './choice-picker.tsx';
 
-/** People; beside those who are away it says until when, before somebody waits for them. */
+/** People; for those who are away, it says until when. */
 export function PeoplePicker(props: PropertyPickerProps) {
   const { lookups } = useIssueWords();
   const awayText = useAwayText();

@@ -1,4 +1,4 @@
-/** What opens when a value is pressed. */
+/** What opens when a value is clicked. */
 export { ChoicePicker } from './choice-picker.tsx';
 export { DayPropertyPicker } from './day-property-picker.tsx';
 export { LabelsPicker } from './labels-picker.tsx';

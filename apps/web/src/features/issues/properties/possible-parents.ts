@@ -8,7 +8,9 @@ import {
 import type { SyncEngine } from '@cairn/sync/client';
 import { findIssues } from '../find-issues.ts';
 
-/** Issues of a project that could stand above these, found by what is typed: none of them, nothing below them. */
+/**
+ * Issues of a project that could be the parent of these and match the typed text; not these, nor anything below them.
+ */
 export function possibleParents(
   store: SyncEngine['store'],
   lookups: IssueLookups,
@@ -23,7 +25,7 @@ export function possibleParents(
   );
 }
 
-/** Whether the issue is one of these or stands below one. */
+/** Whether the issue is one of these or below one of them. */
 function isUnder(row: Issue, ids: ReadonlySet<string>, find: (id: string) => Issue | undefined): boolean {
   let above: Issue | undefined = row;
   for (let steps = 0; above && steps <= SUB_ISSUE_DEPTH_MAX; steps++) {

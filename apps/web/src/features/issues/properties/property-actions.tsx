@@ -9,7 +9,7 @@ import { tellBulk } from '../list/tell-bulk.ts';
 import { readTypedDay } from './read-typed-day.ts';
 import { editIssues } from '../use-edit-issues.ts';
 
-/** The issues in focus that this person may change, as they are now: the menu may have changed them meanwhile. */
+/** The issues in focus that this person may change, in their current state: the menu may have changed them. */
 export const editable = (context: ActionContext): Issue[] =>
   live(context).filter(
     (row) => row.archivedAt === null && can(context.actor, 'issue:update', { entity: issueEntity, row }),
@@ -37,7 +37,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 
 const rankOf = ({ id }: PropertyUi): number => (ORDER.includes(id) ? ORDER.indexOf(id) : ORDER.length);
 
-/** One action for each property that people can change: its picker beside the issue, or its values in the menu. */
+/** One action for each editable property: it opens the picker beside the issue, or lists the values in the menu. */
 export const propertyActions = (propertyUis: readonly PropertyUi[]): Action[] =>
   propertyUis
     .filter((ui) => ui.Picker !== undefined && ui.property.edit !== undefined)
@@ -58,7 +58,7 @@ const projectIdsOf = ({ issues }: ActionContext): string[] => [
   ...new Set(issues.map((each) => each.projectId)),
 ];
 
-/** Opens the property's picker where the issue is shown. False when the screen has none. */
+/** Opens the property's picker where the issue is shown. False if no picker is available on this screen. */
 export function openPickerInPlace(actionId: string): boolean {
   const { openPicker } = readIssueFocus();
   const propertyId = /^issue\.change\.(.+)$/.exec(actionId)?.[1];
@@ -122,7 +122,7 @@ function choicesOf(ui: PropertyUi, context: ActionContext): Choices {
   }
 }
 
-/** Each by its sentence, and by what somebody would type for it. */
+/** Each with its title and its search words. */
 const USUAL_DAYS = [
   ['today', 'today'],
   ['tomorrow', 'tomorrow'],
@@ -131,7 +131,7 @@ const USUAL_DAYS = [
   ['inTwoWeeks', 'in 2 weeks'],
 ] as const;
 
-/** The issues in focus as they are now. */
+/** The issues in focus in their current state. */
 export const live = ({ engine, issues }: ActionContext): Issue[] =>
   issues.flatMap((each) => engine.store.get(issueEntity, each.id) ?? []);
 

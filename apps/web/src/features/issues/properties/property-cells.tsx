@@ -20,13 +20,13 @@ import type { CellProps } from '../../../platform/property-ui.ts';
 
 interface EditableProps extends CellProps {
   readonly propertyId: string;
-  /** The value in words; the name of the control is "State: In progress". */
+  /** The value as text; the control is named "State: In progress". */
   readonly value: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A value that opens its picker when pressed, and is plain to those who may not edit. */
+/** A value that opens its picker when clicked, and is plain text for people who can't edit it. */
 function Editable({ issue, variant, propertyId, value, className, children }: EditableProps) {
   const { mayEdit, openPicker, uiById, words } = useIssueContext();
   const ui = uiById.get(propertyId);
@@ -66,10 +66,12 @@ function Editable({ issue, variant, propertyId, value, className, children }: Ed
   );
 }
 
-/** Over the link that covers a row. Under the title of a card all facts are in one element that is, for each such is a layer. */
+/**
+ * Above the link that covers a row. Under a card's title, all values are in one such element, because each is a layer.
+ */
 const overLink = (variant: CellProps['variant']): string | false => variant !== 'card' && 'relative z-1';
 
-/** A value that is an icon in rows, and icon and word in the panel. */
+/** A value that is an icon in rows, and an icon with text in the panel. */
 function IconCell({
   issue,
   variant,
@@ -109,7 +111,7 @@ function IconCell({
   );
 }
 
-/** The cell of a property whose single value has a mark of its own: state, priority. */
+/** The cell of a property whose single value has its own icon: state, priority. */
 export function markCell(propertyId: string) {
   return function MarkCell({ issue, variant }: CellProps) {
     const { uiById, words } = useIssueContext();
@@ -136,7 +138,7 @@ export function IdCell({ issue, variant }: CellProps) {
   return variant === 'row' ? <RowId>{text}</RowId> : <span>{text}</span>;
 }
 
-/** A row has no room for more; how many it leaves out it says, and its title names them all. */
+/** A row has no room for more: it shows how many are left out, and its tooltip names all. */
 const LABELS_OF_ROW = 2;
 
 export function LabelsCell({ issue, variant }: CellProps) {
@@ -195,7 +197,7 @@ export function AssigneesCell({ issue, variant }: CellProps) {
   );
 }
 
-/** The cell of a day that people set. A due day that has passed is late while the issue is open. */
+/** The cell of a date that people set. A past due date is shown as overdue while the issue is open. */
 export function dayCell(propertyId: 'startDate' | 'dueDate') {
   return function DayCell({ issue, variant }: CellProps) {
     const { lookups, t, day } = useIssueWords();
@@ -229,7 +231,7 @@ export function dayCell(propertyId: 'startDate' | 'dueDate') {
   };
 }
 
-/** The cell of a short word with an icon: estimate, parent, project, people. */
+/** The cell of a short text with an icon: estimate, parent, project, people. */
 export function factCell(propertyId: string) {
   return function FactCell({ issue, variant }: CellProps) {
     const { uiById, words } = useIssueContext();
@@ -237,7 +239,7 @@ export function factCell(propertyId: string) {
     if (!ui) return null;
     const values = ui.property.values(issue, words.lookups);
     if (values.length === 0 && variant !== 'panel') return null;
-    // Where projects don't use it, their issues keep theirs.
+    // If a project has turned the property off, its issues keep their values.
     if (ui.isIn?.(words.lookups, [issue.projectId]) === false) return null;
     const looks = (values.length > 0 ? values : [NO_VALUE]).map((value) => ui.describe(value, words));
     const text = looks.map((look) => look.label).join(', ');
@@ -262,7 +264,7 @@ export function factCell(propertyId: string) {
   };
 }
 
-/** The cell of a moment nobody sets: created, updated, completed. */
+/** The cell of a time that Cairn records: created, updated, completed. */
 export function instantCell(propertyId: 'createdAt' | 'updatedAt' | 'completedAt') {
   return function InstantCell({ issue, variant }: CellProps) {
     const { lookups, t, day } = useIssueWords();

@@ -1,16 +1,16 @@
 import { dateToDay, dayToDate, type DayString } from '@cairn/ui/dates';
 
-/** Nobody types a day in more letters; longer text is not read. */
+/** No date is longer than this; longer text is not parsed. */
 const MAX_LETTERS = 40;
-/** A count with more digits is no count of days. */
+/** A number with more digits is not a number of days. */
 const MAX_COUNT = 3650;
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
-/** A year of two digits is of this century. */
+/** A two-digit year is in this century. */
 const CENTURY = 2000;
 const WEEK = 7;
 const MONTHS_PER_YEAR = 12;
-/** From one 29 February to the next are at most so many years, around 2100. */
+/** The longest gap between two 29 Februaries, around 2100. */
 const LEAP_GAP = 8;
 const MONDAY = 1;
 
@@ -30,21 +30,21 @@ const MONTHS = [
   'december',
 ] as const;
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-/** Yesterday, today and tomorrow, which begin at one day before today. */
+/** Yesterday, today and tomorrow; the first is one day before today. */
 const NEAR = ['yesterday', 'today', 'tomorrow'] as const;
-/** What people write for tomorrow. */
+/** Abbreviations of tomorrow. */
 const TOMORROW = new Set(['tmr', 'tmrw', 'tmw']);
-/** Words that change nothing. */
+/** Words that are ignored. */
 const FILLERS = new Set(['on', 'the', 'of', 'at', 'by']);
-/** The fewest letters by which a weekday or a month is known. */
+/** The fewest letters by which a weekday or a month is recognised. */
 const FEWEST = 3;
 
 type Unit = 'day' | 'week' | 'month' | 'year';
 
 /**
- * The day that somebody means: `tomorrow`, `fri`, `next tue`, `in 3 days`, `2w`, `next week`, `end of month`, `24 nov`,
- * `24/11/2027`, `2026-12-01`. The day stands before the month, as everywhere in the product. Without a year the next such
- * day is meant, and a weekday is never today. Null for what is no day.
+ * Parses a typed date: `tomorrow`, `fri`, `next tue`, `in 3 days`, `2w`, `next week`, `end of month`, `24 nov`,
+ * `24/11/2027`, `2026-12-01`. The day comes before the month, as everywhere in the product. Without a year, it is the
+ * next such day, and a weekday is never today. Null if it is not a date.
  */
 export function readTypedDay(typed: string, today: DayString): DayString | null {
   const now = dayToDate(today);
@@ -62,7 +62,7 @@ function readText(text: string, now: Date): Date | null {
   return readNear(words, now) ?? readCount(words, now) ?? readSpan(words, now) ?? readMonthDay(words, now);
 }
 
-/** `2026-12-01`, `24/11`, `24.11.2026`. Undefined when it is not written in numbers alone. */
+/** `2026-12-01`, `24/11`, `24.11.2026`. Undefined if it is not written in numbers only. */
 function readNumbers(text: string, now: Date): Date | null | undefined {
   const iso = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(text)?.groups;
   if (iso) return dateOf(Number(iso['year']), Number(iso['month']), Number(iso['day']));
@@ -135,7 +135,7 @@ function readMonthDay(words: readonly string[], now: Date): Date | null {
   return one.length > 2 ? null : inYear(Number(one), month, two, now);
 }
 
-/** The next day of this number. */
+/** The next day with this number. */
 function readDayOfMonth(word: string, now: Date): Date | null {
   if (!/^\d{1,2}$/.test(word)) return null;
   for (let ahead = 0; ahead <= 2; ahead += 1) {
@@ -146,7 +146,7 @@ function readDayOfMonth(word: string, now: Date): Date | null {
   return null;
 }
 
-/** The day of a month in the year that was written; without one, the next there is (29 February may be years ahead). */
+/** A day of a month in the given year; without one, the next that exists (29 February may be years ahead). */
 function inYear(day: number, month: number, year: string | undefined, now: Date): Date | null {
   if (year !== undefined) {
     if (year.length !== 2 && year.length !== 4) return null;
@@ -159,7 +159,7 @@ function inYear(day: number, month: number, year: string | undefined, now: Date)
   return null;
 }
 
-/** Null for a day that the month has not. */
+/** Null for a day that the month does not have. */
 function dateOf(year: number, month: number, day: number): Date | null {
   const found = new Date(year, month - 1, day);
   return found.getFullYear() === year && found.getMonth() === month - 1 && found.getDate() === day
@@ -196,7 +196,7 @@ const daysAfter = (date: Date, count: number): Date =>
 
 const weekStart = (date: Date): Date => daysAfter(date, -((date.getDay() + WEEK - MONDAY) % WEEK));
 
-/** Days until the next such day of the week, at least one. */
+/** Days until the next such weekday, at least one. */
 const until = (weekday: number, now: Date): number => ((weekday - now.getDay() + WEEK - 1) % WEEK) + 1;
 
 const UNITS: readonly Unit[] = ['day', 'week', 'month', 'year'];
@@ -212,6 +212,6 @@ function countOf(word: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** The place of what a word is the beginning of; -1 for none. */
+/** The index of the word that begins like this; -1 for none. */
 const indexIn = (names: readonly string[], word: string): number =>
   word.length < FEWEST ? -1 : names.findIndex((name) => name.startsWith(word));

@@ -3,19 +3,19 @@ import type { PageItem } from '@cairn/editor/react';
 import type { RowStore } from '@cairn/sync/client';
 import { PageMark } from '../../projects/public.ts';
 
-/** As many as a list looks through: the latest. */
+/** How many pages are searched: the most recent ones. */
 const MAX = 50;
 
 interface FoundFor {
-  /** Where the text is; its pages come first. */
+  /** Where the text is; pages from there come first. */
   readonly projectId: string | undefined;
-  /** What a page without a title is called. */
+  /** The name of a page without a title. */
   readonly untitled: string;
-  /** What the pages of no project stand in. */
+  /** The name of the place of pages that belong to no project. */
   readonly all: string;
 }
 
-/** Pages with all the words in their titles: those here first, then the latest. */
+/** Pages whose titles contain all the words: those from here first, then the most recent. */
 export function foundPages(
   store: RowStore,
   query: string,

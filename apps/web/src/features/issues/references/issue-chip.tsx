@@ -5,7 +5,10 @@ import { useRow } from '../../../data/use-rows.ts';
 import { AppLink } from '../../../lib/app-link.tsx';
 import { issuePath, useReference } from '../issue-reference.tsx';
 
-/** An issue in a line of text, as it is now. Of one that is not here or not to be seen, the ID that the author wrote. */
+/**
+ * An issue in a line of text, in its current state. If it has not loaded or is not visible, the ID that the author
+ * wrote.
+ */
 export function IssueChip({ issueId, written }: { issueId: string; written: string }) {
   const { workspace } = useWorkspace();
   const row = useRow(issue, issueId);

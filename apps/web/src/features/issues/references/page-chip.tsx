@@ -6,7 +6,7 @@ import { AppLink } from '../../../lib/app-link.tsx';
 import { pagePath } from '../../../lib/page-path.ts';
 import { PageMark } from '../../projects/public.ts';
 
-/** A page in a line of text, by the title that it has now. Of one that is not to be seen, the word that stands in the text. */
+/** A page in a line of text, by its current title. If it is not visible, the name that the text contains. */
 export function PageChip({ pageId, written }: { pageId: string; written: string }) {
   const t = useTranslations('app');
   const { workspace } = useWorkspace();

@@ -1,4 +1,4 @@
-/** The page that an address of this workspace shows. */
+/** The page shown by a URL of this workspace. */
 export function pageIdAt(address: string, slug: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { origin, pathname } = new URL(address);

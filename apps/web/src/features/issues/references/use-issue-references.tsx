@@ -23,7 +23,7 @@ import { drawReference } from './draw-reference.tsx';
 import { foundPages } from './found-pages.tsx';
 import { pageIdAt } from './page-id-at.ts';
 
-/** Lets a text name issues and pages. Those of `projectId`, where the text is, come first. */
+/** Lets a text refer to issues and pages. Those of `projectId`, where the text is, come first. */
 export function useIssueReferences(projectId?: string): IssueReferences {
   const { store } = useEngine();
   const { workspace } = useWorkspace();
@@ -90,7 +90,7 @@ function withId(store: RowStore, reference: string): NamedIssue | null {
   return row ? (named(store, row) ?? { issueId: row.id, reference }) : null;
 }
 
-/** The issue that went by it before it was moved. */
+/** The issue that had this ID before it was moved. */
 const formerly = (store: RowStore, { projectId, number }: FormerKey): Issue | undefined => {
   const moved = store
     .rows(issueFormerKeys)
@@ -98,7 +98,7 @@ const formerly = (store: RowStore, { projectId, number }: FormerKey): Issue | un
   return moved && store.get(issueEntity, moved.id);
 };
 
-/** By ID and title. Without a connection there is nothing more than what is here. */
+/** Found by ID and title. Offline, only issues on this device are found. */
 async function searched(slug: string, query: string): Promise<IssueItem[]> {
   const call = { params: { slug }, query: { q: query } };
   const answer = await callApi('GET /api/workspaces/:slug/search', call).catch((error: unknown) => {

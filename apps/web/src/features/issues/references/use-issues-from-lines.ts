@@ -9,20 +9,20 @@ import { referenceOf } from '../issue-reference.tsx';
 import { readIssueLookups } from '../properties/issue-lookups.ts';
 
 interface Home {
-  /** Where the issues will be; null asks for it. */
+  /** The project of the new issues; null asks for it. */
   readonly projectId: string | null;
-  /** What they will be sub-issues of. */
+  /** The parent of the new issues. */
   readonly parentId?: string | undefined;
   /** Lets the person choose one of these projects. */
   readonly chooseProject?: ((ids: readonly string[]) => Promise<string | null>) | undefined;
 }
 
-/** How long a text waits for the numbers of its issues; without a network there are none yet. */
+/** How long a text waits for the numbers of its new issues; offline there are none yet. */
 const NUMBERS_MS = 1500;
 
 const after = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Lets lines of a text become issues; undefined where the person may create none. */
+/** Turns lines of a text into issues; undefined if the person can't create any. */
 export function useIssuesFromLines({
   projectId,
   parentId,
@@ -55,7 +55,7 @@ export function useIssuesFromLines({
         };
         return createFromRow(tracked, row, { store, properties: [] });
       });
-      // With their numbers, where the server is there to give them.
+      // With their numbers, if the server is reachable.
       await Promise.race([Promise.all(settled), after(NUMBERS_MS)]);
       const identifier = store.get(project, home)?.identifier ?? '';
       return ids.map((issueId) => {

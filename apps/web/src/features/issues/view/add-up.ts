@@ -2,16 +2,16 @@ import type { Issue, IssueLookups } from '@cairn/domain';
 import type { Sum } from '../../../platform/issue-layout.ts';
 import { propertyUisIn, type PropertyUi } from '../../../platform/property-ui.ts';
 
-/** What rows come to. */
+/** The sum of the rows. */
 export type AddUp = (rows: readonly Issue[]) => readonly Sum[];
 
 const NOTHING: readonly Sum[] = [];
-/** Parts of a whole have two digits; what binary fractions leave behind them is cut off. */
+/** Fractions have two digits; this removes the rounding errors of binary fractions. */
 const DIGITS = 100;
 
 /**
- * Adds up what properties of issues of these projects say. Rows are never changed in place: what they came to is known as
- * long as they are, so that after a change only the groups that it touches are added up again.
+ * Sums of the properties of issues of these projects. Rows are never mutated, so their values are cached: after a
+ * change, only the groups that it affects are summed again.
  */
 export function addingUp(
   uis: readonly PropertyUi[],

@@ -21,11 +21,11 @@ interface DayFilterValueProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onPick: (filter: Pick<IssueFilter, 'operator' | 'values'>) => void;
-  /** Opens the dialog of dates. */
+  /** Opens the date dialog. */
   readonly onCustom: () => void;
 }
 
-/** A stretch of days by its name; the last entry asks for dates (S-GEN-006). */
+/** A named period; the last entry asks for dates (S-GEN-006). */
 export function DayFilterValue(props: DayFilterValueProps) {
   const { ui, filter, text, open, onOpenChange, onPick, onCustom } = props;
   const { words } = useIssueContext();
@@ -57,7 +57,7 @@ export function DayFilterValue(props: DayFilterValueProps) {
       }}
       open={open}
       onOpenChange={(next) => {
-        // The list gives the focus back first, so that the dialog returns it to the chip.
+        // The list returns the focus first, so that the dialog later returns it to the chip.
         if (isCustom.current && !next) onCustom();
         else onOpenChange(next);
         isCustom.current = false;

@@ -7,7 +7,7 @@ import { useIssueContext } from '../issue-context.tsx';
 import { DisplayPanel } from '../lazy-parts.tsx';
 import type { IssueView } from './use-issue-view.ts';
 
-/** Switches between the layouts; icons in the header, icons with names in the menu. */
+/** Switches between layouts; icons in the header, icons with names in the menu. */
 export function LayoutSwitch({ view, look }: { view: IssueView; look: 'icon' | 'stacked' }) {
   const { t, say } = useIssueContext().words;
   return (
@@ -21,7 +21,7 @@ export function LayoutSwitch({ view, look }: { view: IssueView; look: 'icon' | '
   );
 }
 
-/** What is as usual in one layout is so in the other too; what somebody has chosen stays. */
+/** Defaults apply to each layout; what somebody has chosen is kept when the layout changes. */
 function layoutChange(
   { spec, usual, layout: from, layouts }: IssueView,
   name: string,
@@ -40,11 +40,11 @@ const sameShown = (a: IssueViewSpec, b: IssueViewSpec): boolean => a.shown.join(
 
 export interface DisplayMenuProps {
   readonly view: IssueView;
-  /** Properties that make no sense here, such as the project in a project. */
+  /** Properties that make no sense here, such as the project within a project. */
   readonly without: readonly string[];
 }
 
-/** Layout, grouping, order and which properties are shown. */
+/** Layout, grouping, order and visible properties. */
 export function DisplayMenu({ view, without }: DisplayMenuProps) {
   const { t } = useIssueContext().words;
   return (

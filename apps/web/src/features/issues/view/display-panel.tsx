@@ -15,7 +15,7 @@ const NONE = 'none';
 
 const GROUP_LABELS = { group: 'issues.display.group', subGroup: 'issues.display.subGroup' };
 
-/** Inside the display menu: layout, grouping, order and which properties are shown. */
+/** The content of the display menu: layout, grouping, order and visible properties. */
 export function DisplayPanel({ view, without }: DisplayMenuProps) {
   const { t } = useIssueContext().words;
   return (

@@ -7,7 +7,9 @@ import { useFilterParts } from '../lazy-parts.tsx';
 import { isTaken } from '../page/use-neighbour-keys.ts';
 import type { FilterBarProps, FilterStart } from './filter-chips.tsx';
 
-/** Hears `f`, which opens the menu of properties to filter by, and Shift-F, which opens the field to type a filter in. */
+/**
+ * Handles `f`, which opens the menu of properties to filter by, and Shift-F, which opens the field to type a filter.
+ */
 export function useFilterKey(open: (isTyped: boolean) => void): void {
   const handle = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key.toLowerCase() !== 'f' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -23,13 +25,13 @@ export function useFilterKey(open: (isTyped: boolean) => void): void {
 }
 
 interface IssueFilterBarProps extends FilterBarProps {
-  /** What the address says is typed, to be applied as the bar comes. */
+  /** A typed filter from the URL, applied when the bar appears. */
   readonly typed?: string | undefined;
-  /** With the menu of properties open: where the bar is shown for that. */
+  /** Opens with the menu of properties, if the bar appears for that. */
   readonly startsOpen?: boolean;
 }
 
-/** What narrows the list. Its chips and menus are fetched with the first filter. */
+/** The filters of a list. The code of its chips and menus loads with the first filter. */
 export function IssueFilterBar({ startsOpen = false, typed, ...props }: IssueFilterBarProps) {
   const [asked, setAsked] = useState<FilterStart | undefined>(startsOpen ? 'menu' : undefined);
   const [given, setGiven] = useState<{ readonly text?: string | undefined; readonly count: number }>({
@@ -38,7 +40,7 @@ export function IssueFilterBar({ startsOpen = false, typed, ...props }: IssueFil
   const [seen, setSeen] = useState<string>();
   if (typed !== seen) {
     setSeen(typed);
-    // It leaves the address once it is applied, and the bar goes on as it is.
+    // It is removed from the URL once it is applied, and the bar continues as it is.
     if (typed !== undefined) setGiven({ text: typed, count: given.count + 1 });
   }
   const parts = useFilterParts(

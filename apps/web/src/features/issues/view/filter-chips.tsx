@@ -16,24 +16,24 @@ export interface FilterBarProps {
   readonly filters: readonly IssueFilter[];
   readonly projectIds: readonly string[];
   readonly onChange: (filters: IssueFilter[]) => void;
-  /** Shows what a filter in the address says. */
+  /** Shows a filter from the URL. */
   readonly onTyped?: (filters: IssueFilter[]) => void;
-  /** Properties that make no sense here, such as the project in a project. */
+  /** Properties that make no sense here, such as the project within a project. */
   readonly without: readonly string[];
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   readonly tools?: ReactNode;
 }
 
-/** What is open as the bar comes: the menu of properties, or the field to type in. */
+/** What is open when the bar appears: the menu of properties, or the field to type a filter. */
 export type FilterStart = 'menu' | 'text';
 
 interface FilterChipsProps extends FilterBarProps {
   readonly starts: FilterStart | undefined;
-  /** A text that is to be applied; the field stays open where it can't be. */
+  /** A typed filter to apply; if it is invalid, the field stays open. */
   readonly given: string | undefined;
 }
 
-/** What the list is narrowed to: chip by chip, or as a text while somebody types it. */
+/** The filters of a list as chips, or as text while somebody types. */
 export function FilterChips({ starts, given, ...props }: FilterChipsProps) {
   const [isTyped, setIsTyped] = useState(starts === 'text' || given !== undefined);
   const [text, setText] = useState(given);
@@ -48,16 +48,16 @@ export function FilterChips({ starts, given, ...props }: FilterChipsProps) {
 }
 
 interface ChipsProps extends FilterBarProps {
-  /** With the menu of properties open. */
+  /** Opens with the menu of properties. */
   readonly startsOpen: boolean;
   readonly onType: () => void;
 }
 
-/** Chip by chip, and the menu that adds another. */
+/** The filters as chips, and the menu that adds another. */
 function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onType }: ChipsProps) {
   const { uiById, words } = useIssueContext();
   const { t } = words;
-  // A filter without values is only this person's half-made one: it reaches the view with its first value.
+  // A filter without values is incomplete and only local: it is applied with its first value.
   const [draft, setDraft] = useState<IssueFilter>();
   const [added, setAdded] = useState<number>();
   const shown = draft ? [...filters, draft] : filters;
@@ -85,7 +85,7 @@ function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onTy
   const adding = useRef<HTMLSpanElement>(null);
   const clear = (): void => {
     onChange([]);
-    // "Clear" goes, and whoever works by keys is still in the bar.
+    // The "Clear" button disappears, so the focus moves to the bar for keyboard users.
     adding.current?.querySelector('button')?.focus();
   };
   return (
@@ -111,7 +111,7 @@ function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onTy
           onRemove: () => remove(at),
           onClose: (left: IssueFilter) => close(at, left),
         };
-        // Two filters may be alike; their place tells them apart.
+        // Two filters may be equal, so they are told apart by their position.
         if (filter.filters) return <FilterGroupChip key={at} {...chip} without={without} />;
         return uiById.has(filter.property) && <FilterCondition key={at} {...chip} />;
       })}
@@ -127,7 +127,7 @@ function Chips({ filters, projectIds, onChange, without, tools, startsOpen, onTy
   );
 }
 
-/** The menu of properties to filter by; `f` opens it, and Shift-F what is typed instead. */
+/** The menu of properties to filter by; `f` opens it, and Shift-F opens the text field instead. */
 function AddFilter({
   root,
   isBare,

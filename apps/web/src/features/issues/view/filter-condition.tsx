@@ -11,22 +11,22 @@ import { operatorText, takesValues, valuesText } from './filter-words.ts';
 interface FilterConditionProps {
   readonly filter: IssueFilter;
   readonly projectIds: readonly string[];
-  /** With its values to choose from. */
+  /** Opens with the list of its values. */
   readonly startsOpen: boolean;
   readonly onChange: (filter: IssueFilter) => void;
   readonly onRemove: () => void;
-  /** Once its values are no longer being chosen. */
+  /** Called when its values are no longer being chosen. */
   readonly onClose: (filter: IssueFilter) => void;
 }
 
-/** One condition as a chip: its property, its operator and its values. */
+/** One condition as a chip: its property, operator and values. */
 export function FilterCondition(props: FilterConditionProps) {
   const { filter, projectIds, startsOpen, onRemove } = props;
   const { uiById, words } = useIssueContext();
   const { say, t } = words;
   const [open, setOpen] = useState(startsOpen);
   const [isDating, setIsDating] = useState(false);
-  // A list that closes with the choice says so before what was chosen comes back.
+  // A list that closes on a choice reports that before it reports the choice.
   const chosen = useRef<IssueFilter>(undefined);
   const change = (next: IssueFilter): void => {
     chosen.current = next;
@@ -101,7 +101,7 @@ export function FilterCondition(props: FilterConditionProps) {
   );
 }
 
-/** One value is "is", several are "is any of"; the stored word follows. */
+/** One value is "is", several are "is any of"; the stored operator follows. */
 function withValues(filter: IssueFilter, values: string[]): IssueFilter {
   const { operator } = filter;
   if (operator !== 'is' && operator !== 'any_of') return { ...filter, values };
@@ -120,7 +120,7 @@ function OperatorMenu({ ui, filter, text, onPick, onDates }: OperatorMenuProps) 
   const { words } = useIssueContext();
   const { property } = ui;
   const isDay = property.kind === 'day';
-  // "is" and "is any of" are one thing: how many values there are tells which.
+  // "is" and "is any of" are the same operator: the number of values decides which is shown.
   const offered = property.operators.filter((each) => each !== 'any_of');
   return (
     <Menu trigger={<ChipPart>{text}</ChipPart>}>

@@ -13,7 +13,7 @@ import { isHalfMade } from './filter-words.ts';
 import { GROUP_JOINS, groupJoin, groupText } from './group-words.ts';
 import { useFilterItems } from './use-filter-items.tsx';
 
-/** A group with nothing in it yet. */
+/** An empty group. */
 export const EMPTY_GROUP: IssueFilter = { property: GROUP, operator: 'any_of', values: [], filters: [] };
 
 interface GroupPlace {
@@ -29,7 +29,7 @@ interface FilterGroupChipProps extends GroupPlace {
   readonly onClose: (filter: IssueFilter) => void;
 }
 
-/** A group of filters as one chip, and the box in which its conditions and groups are changed. */
+/** A group of filters as one chip, and the popup in which its conditions and groups are edited. */
 export function FilterGroupChip({
   filter,
   startsOpen,
@@ -41,7 +41,7 @@ export function FilterGroupChip({
   const { uiById, words } = useIssueContext();
   const { t } = words;
   const [open, setOpen] = useState(startsOpen);
-  // With what is half made: it reaches the view with its first value.
+  // Including incomplete conditions: each is applied with its first value.
   const [draft, setDraft] = useState<IssueFilter>();
   const shown = draft ?? filter;
   const label = t(`filter.groups.${groupJoin(filter)}`);
@@ -83,7 +83,7 @@ export function FilterGroupChip({
   );
 }
 
-/** A group without what is half made. */
+/** A group without incomplete conditions. */
 const wholeParts = (group: IssueFilter): IssueFilter => ({
   ...group,
   filters: (group.filters ?? [])
@@ -93,7 +93,7 @@ const wholeParts = (group: IssueFilter): IssueFilter => ({
 
 interface GroupBoxProps extends GroupPlace {
   readonly group: IssueFilter;
-  /** How many groups may stand in one another from here. */
+  /** How many more levels of groups are allowed from here. */
   readonly deep: number;
   readonly onChange: (group: IssueFilter) => void;
   readonly onRemove?: () => void;

@@ -1,7 +1,7 @@
 import type { FilterProblem } from '@cairn/domain/issues/filter-text/index';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 
-/** What is wrong with a typed filter, in words. */
+/** The error message for a typed filter. */
 export function filterProblemText(
   { code, word, property }: FilterProblem,
   uis: readonly PropertyUi[],

@@ -18,7 +18,7 @@ import { filterProblemText } from './filter-problem-text.ts';
 import { useTypedFilter } from './use-typed-filter.ts';
 
 interface FilterTextBarProps extends FilterBarProps {
-  /** What stands in it at first, in place of the filters that there are. */
+  /** The initial text, instead of the current filters. */
   readonly given: string | undefined;
   readonly onClose: () => void;
 }
@@ -56,7 +56,7 @@ export function FilterTextBar({ given, onClose, ...props }: FilterTextBarProps) 
   };
   const applyGiven = useEffectEvent(finish);
   const isToApply = typed.isGiven && typed.isRead;
-  // Before anything is drawn: only what can't be applied is to be seen.
+  // Before the first paint, so that a text is only visible if it can't be applied.
   useLayoutEffect(() => {
     if (isToApply) applyGiven();
   }, [isToApply]);
@@ -150,11 +150,11 @@ export function FilterTextBar({ given, onClose, ...props }: FilterTextBarProps) 
   );
 }
 
-/** The list with a filter in words, for whoever is to read what it says. */
+/** The list of filters in words, for everyone who needs to read it. */
 const addressWith = (text: string): string =>
   `${location.origin}${location.pathname}?filter=${encodeURIComponent(text)}`;
 
-/** The same text under the field's own, to mark the word that is wrong: a field can't mark a part of what it holds. */
+/** The same text behind the field's own, to mark the word with an error: an input can't mark part of its value. */
 function Mirror({
   text,
   problem,

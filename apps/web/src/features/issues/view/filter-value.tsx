@@ -17,13 +17,13 @@ export interface FilterValueProps {
   readonly projectIds: readonly string[];
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Dates are chosen in a dialog of their own. */
+  /** Dates are chosen in a separate dialog. */
   readonly onDates: () => void;
   readonly onDays: (filter: Pick<IssueFilter, 'operator' | 'values'>) => void;
   readonly onChange: (values: string[]) => void;
 }
 
-/** The value of a filter, and what changes it. */
+/** The value of a filter, and the control that changes it. */
 export function FilterValue(props: FilterValueProps) {
   const { ui, text, onDates, onDays } = props;
   const { words } = useIssueContext();

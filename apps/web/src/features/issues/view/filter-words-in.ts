@@ -16,7 +16,7 @@ interface FilterWordsPlace {
   readonly words: Words;
 }
 
-/** What a typed filter can name in a place: properties by their words, values as the pickers call them. */
+/** The names that a typed filter can use here: properties by their words, values as the pickers name them. */
 export function filterWordsIn({
   uis,
   held,
@@ -25,7 +25,7 @@ export function filterWordsIn({
   store,
   words,
 }: FilterWordsPlace): FilterWords {
-  // Whoever may name states may name their groups: `is:open`.
+  // If states can be named, so can their groups: `is:open`.
   const isHere = ({ id }: PropertyUi): boolean =>
     !without.includes(id) || (id === 'stateGroup' && !without.includes('state'));
   const uiById = new Map(uis.map((ui) => [ui.id, ui]));
@@ -60,7 +60,7 @@ function namedValues(
   return isAboutPeople(ui.property) ? [{ value: ME, names: [ME, t('values.me')] }, ...named] : named;
 }
 
-/** Words such as `urgent` are names themselves; an issue is called by its key first. */
+/** Words such as `urgent` are names themselves; for issues, the key comes first. */
 function namesOf(value: string, label: string, lookups: IssueLookups): readonly string[] {
   if (/^[a-z]+$/.test(value)) return [value, label];
   const row = lookups.issue(value);

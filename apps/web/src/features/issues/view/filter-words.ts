@@ -1,7 +1,7 @@
 import { daysAhead, isDayPeriod, ME, NO_VALUE, readDayValue, type IssueFilter } from '@cairn/domain';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 
-/** The operator in words: depends on how many values there are, and for days on their bounds. */
+/** The operator in words, which depends on the number of values and, for dates, on their bounds. */
 export function operatorText(filter: IssueFilter, ui: PropertyUi, { t }: Words): string {
   const { operator, values } = filter;
   if (ui.property.kind === 'day' && operator === 'is') return t(`filter.operators.${dayOperator(values)}`);
@@ -35,13 +35,13 @@ function dayInWords(day: string, { t, day: format }: Words): string {
   return ahead > 0 ? t('filter.daysAhead', { count: ahead }) : t('filter.daysAgo', { count: -ahead });
 }
 
-/** A condition without its values, or a group without conditions: both let everything pass. */
+/** A condition without values, or a group without conditions: both let everything pass. */
 export const isHalfMade = (filter: IssueFilter): boolean =>
   filter.filters ? filter.filters.length === 0 : takesValues(filter) && filter.values.length === 0;
 
 export const takesValues = (filter: IssueFilter): boolean =>
   filter.operator !== 'empty' && filter.operator !== 'not_empty';
 
-/** Values that only group, but are no filter values. */
+/** Values that are used for grouping only, not for filtering. */
 export const isFilterValue = (value: string, propertyId: string): boolean =>
   value !== NO_VALUE || propertyId === 'priority';

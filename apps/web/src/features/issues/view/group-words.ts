@@ -2,10 +2,10 @@ import type { IssueFilter } from '@cairn/domain';
 import type { PropertyUi, Words } from '../../../platform/property-ui.ts';
 import { operatorText, valuesText } from './filter-words.ts';
 
-/** How the parts of a group are joined. */
+/** The word that joins the parts of a group. */
 export const GROUP_JOINS = ['any_of', 'all_of', 'is_not'] as const;
 
-/** What a group that came from elsewhere is joined by, if it isn't one of ours, is how it is evaluated. */
+/** If an imported group has an unknown operator, this is how it is evaluated. */
 export const groupJoin = ({ operator }: IssueFilter): (typeof GROUP_JOINS)[number] =>
   GROUP_JOINS.find((each) => each === operator) ?? 'any_of';
 

@@ -5,10 +5,10 @@ export type RowsByGroup = ReadonlyMap<string, ReadonlyMap<string, readonly Issue
 
 const NO_ROWS: readonly Issue[] = [];
 
-/** A list of rows, and where in it a row stands. */
+/** A list of rows, and a row's position in it. */
 type Places = ReadonlyMap<readonly Issue[], number>;
 
-/** A row that is held: as it was shown, and as it is now. */
+/** A held row: as it was shown, and as it is now. */
 interface Held {
   readonly row: Issue;
   readonly shownIn: Places;
@@ -16,8 +16,8 @@ interface Held {
 }
 
 /**
- * Leaves rows that somebody is editing where they were shown, whatever they say now: as many rows of their group stay above
- * them as before. All others stand in their order.
+ * Keeps rows that somebody is editing where they were shown, even if their values change: the number of rows above them
+ * in their group stays the same. All others are in their order.
  *
  * @param held these rows by ID, as they are now, without those that are gone
  * @param shown the rows that were held when `before` was made, as they were shown
@@ -56,7 +56,9 @@ function heldRows(
   });
 }
 
-/** Where a row stands; sought as one of these objects first, because looking at each of tens of thousands of rows takes a frame. */
+/**
+ * A row's position. Compares object identity first, because reading each of tens of thousands of rows takes a frame.
+ */
 function placesOf(groups: RowsByGroup, id: string, objects: readonly (Issue | undefined)[]): Places {
   const lists = [...groups.values()].flatMap((subs) => [...subs.values()]);
   const found = (indexIn: (rows: readonly Issue[]) => number): Places =>
@@ -83,6 +85,6 @@ function heldIn(was: readonly Issue[], is: readonly Issue[], held: readonly Held
   const rows = [...is];
   for (const at of leaving.toSorted((a, b) => b - a)) rows.splice(at, 1);
   for (const { row, at } of staying.toSorted((a, b) => a.at - b.at)) rows.splice(at, 0, row);
-  // An unchanged list keeps its identity, so that nothing of it is drawn again.
+  // An unchanged list stays the same object, so that nothing in it renders again.
   return rows.length === is.length && rows.every((row, at) => row === is[at]) ? is : rows;
 }

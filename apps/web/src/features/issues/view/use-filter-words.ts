@@ -15,7 +15,7 @@ interface FilterPlace {
 export function useFilterWords({ filters, projectIds, without }: FilterPlace): FilterWords {
   const { propertyUis: uis, words } = useIssueContext();
   const { store } = useEngine();
-  // What it starts with can be named although no picker offers it any more, such as a completed cycle.
+  // Its initial values can be named although no picker offers them any more, such as a completed cycle.
   const [held] = useState(filters);
   return useMemo(
     () => filterWordsIn({ uis, held, projectIds, without, store, words }),

@@ -20,7 +20,7 @@ import { useRowsByGroup } from './use-rows-by-group.ts';
 
 const NO_ROWS: readonly Issue[] = [];
 
-/** The issues of a view in their groups, live. `scope` must keep its identity until it changes. */
+/** The issues of a view in groups, live. Pass the same `scope` object until it changes. */
 export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: boolean): IssueGroups {
   const { propertyUis, words } = useIssueContext();
   const subIssues = useSubIssueCounts(spec.order === subIssuesProperty.id);
@@ -64,7 +64,7 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
     [last, found, group, subGroup, empties, context, sumsOf],
   );
   useLayoutEffect(() => last.show(groups, sumsOf));
-  // An issue that is edited stays on the screen, even if it is none of the view any more.
+  // An issue that is being edited stays on the screen, even if it no longer belongs to the view.
   const total = snapshot.total > 0 ? snapshot.total : groups.reduce((sum, { count }) => sum + count, 0);
   return useMemo(() => ({ groups, total, sumsOf, context }), [groups, total, sumsOf, context]);
 }
@@ -76,7 +76,9 @@ interface FoundGroup {
   readonly subKeys: readonly string[];
 }
 
-/** The groups on the screen. One that has not changed stays the same object, so that nothing of it is drawn or added up again. */
+/**
+ * The groups on the screen. An unchanged one stays the same object, so that it is neither rendered nor summed again.
+ */
 class LastGroups {
   #groups: readonly IssueGroup[] = [];
   #sumsOf: AddUp | undefined;
@@ -112,7 +114,7 @@ function groupOf({ key, subs, subKeys }: FoundGroup, sumsOf: AddUp): IssueGroup 
   return { key, subGroups, ...amountOf(subGroups, sumsOf) };
 }
 
-/** An issue that stands in several sub-groups is one. */
+/** An issue in several sub-groups is counted once. */
 function amountOf(subGroups: readonly SubGroup[], sumsOf: AddUp): GroupAmount {
   const [only] = subGroups;
   if (subGroups.length <= 1) return { count: only?.count ?? 0, sums: () => sumsOf(only?.rows ?? NO_ROWS) };
@@ -120,16 +122,16 @@ function amountOf(subGroups: readonly SubGroup[], sumsOf: AddUp): GroupAmount {
   return { count: rows.length, sums: () => sumsOf(rows) };
 }
 
-/** The rows of several lists, each once. */
+/** The rows of several lists, without duplicates. */
 export const distinctRows = (lists: readonly (readonly Issue[])[]): readonly Issue[] => [
   ...new Map(lists.flatMap((rows) => rows.map((row) => [row.id, row]))).values(),
 ];
 
-/** The key of a row: an issue may stand in several groups. */
+/** The key of a row: an issue may be in several groups. */
 export const placeKey = (group: string, subGroup: string, id: string): string =>
   `${group}\n${subGroup}\n${id}`;
 
-/** What a row's key says. */
+/** The parts of a row's key. */
 export function readPlaceKey(key: string): { group: string; sub: string; id: string } {
   const [group = '', sub = '', id = ''] = key.split('\n');
   return { group, sub, id };

@@ -22,7 +22,7 @@ import { useAheadOfAddress } from '../../../lib/use-ahead-of-address.ts';
 import { FeaturesContext } from '../../../platform/features-context.ts';
 import { layoutsOf, type IssueLayout } from '../../../platform/issue-layout.ts';
 
-/** In place of a view: as usual, whatever that becomes. Kept as a view that says nothing of its own. */
+/** Stands for the default view, including later changes to the default. Stored as an empty view. */
 const AS_USUAL = 'usual';
 const SAYS_NOTHING = {};
 
@@ -32,17 +32,17 @@ export interface IssueView {
   readonly layouts: readonly IssueLayout[];
   /** How the list is shown until somebody changes it. */
   readonly usual: IssueViewSpec;
-  /** Shows something else from now on, and remembers it for this person. What is as usual stays so when that changes. */
+  /** Changes the view, and remembers it for this person. Settings that equal the default keep following it. */
   readonly change: (patch: Partial<IssueViewSpec>) => void;
   readonly reset: () => void;
   readonly isUsual: boolean;
-  /** A filter that the address says in words. */
+  /** A typed filter in the URL. */
   readonly typed: string | undefined;
-  /** Shows what those words mean. Like any address, it is followed and not remembered. */
+  /** Applies the typed filter. Like any view in a URL, it is shown but not remembered. */
   readonly showTyped: (filters: IssueFilter[]) => void;
 }
 
-/** How a list is shown: as the address says, else as this person left it, else as usual. */
+/** How a list is shown: as the URL says, otherwise as this person left it, otherwise by default. */
 export function useIssueView(preferenceKey: string, usual: IssueViewSpec): IssueView {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
       await navigate({
         to: '.',
         replace: true,
-        // The layout itself decides what stays in sight: the router would put it back to where it was before.
+        // The layout itself decides what stays in sight: the router would restore the previous scroll position.
         resetScroll: false,
         search: (before: Readonly<Record<string, unknown>>) => ({
           ...withoutView(before),
@@ -90,7 +90,7 @@ export function useIssueView(preferenceKey: string, usual: IssueViewSpec): Issue
   );
   const isNamed = namesView(search);
   useEffect(() => {
-    // So that copying the address shares what is seen.
+    // So that copying the URL shares what is shown.
     if (!isNamed && stored && !sameView(stored, usual)) void write(stored);
   }, [isNamed, stored, usual, write]);
   return {

@@ -10,7 +10,7 @@ const TESTS: Readonly<Record<PersonList, (userId: string) => (row: Issue) => boo
   subscribed: (userId) => (row) => row.subscriberIds.includes(userId),
 };
 
-/** Several projects have several sets of states: their groups are what they share. */
+/** Different projects have different states; they share only the state groups. */
 export const USUAL_ACROSS_PROJECTS: IssueViewSpec = {
   ...DEFAULT_VIEW,
   group: 'stateGroup',
@@ -19,7 +19,9 @@ export const USUAL_ACROSS_PROJECTS: IssueViewSpec = {
   shown: ['id', 'priority', 'state', 'labels', 'project', 'dueDate', 'assignees', 'updatedAt', 'subIssues'],
 };
 
-/** The issues of all joined projects that are not archived; given a list, those that stand so to the person. */
+/**
+ * The issues of all joined projects that are not archived; for one of the tabs, those with that relation to the person.
+ */
 export function useJoinedScope(list?: PersonList, userId = ''): ViewScope {
   const { actor } = useIssueContext();
   const projects = useRows(project);

@@ -8,15 +8,15 @@ import type { RowsByGroup } from './hold-places.ts';
 
 interface Shown {
   readonly rows: RowsByGroup;
-  /** The rows that are held, by ID. */
+  /** The held rows, by ID. */
   readonly held: ReadonlyMap<string, Issue>;
 }
 
 const NOTHING: Shown = { rows: new Map(), held: new Map() };
 
 /**
- * The rows of a view by group and sub-group. Those that somebody here is editing stay where they are on the screen until that
- * ends; `asked` says what is shown, and of something else nothing stays.
+ * The rows of a view by group and sub-group. Rows that somebody is editing on this screen stay where they are until
+ * editing ends; `asked` identifies what is shown, and when it changes, nothing stays.
  */
 export function useRowsByGroup(snapshot: ViewSnapshot, asked: string): RowsByGroup {
   const { store } = useEngine();

@@ -5,7 +5,7 @@ import { useEngine } from '../../../data/engine-context.ts';
 
 type Counts = ReadonlyMap<string, number>;
 
-/** How many sub-issues each issue has, live; counted only where it is wanted. The same map until one of them changes. */
+/** The number of sub-issues of each issue, live; counted only if wanted. The same map until a number changes. */
 export function useSubIssueCounts(isWanted: boolean): Counts | undefined {
   const { store } = useEngine();
   const counter = useMemo(() => (isWanted ? new SubIssueCounter(store) : undefined), [store, isWanted]);
@@ -30,7 +30,7 @@ class SubIssueCounter {
     if (version === this.#version) return this.#counts;
     this.#version = version;
     const counts = countSubIssues(this.#store.rows(issue));
-    // A title that is typed changes no count, and needs no list to be ordered anew.
+    // Typing a title changes no number, so the list need not be sorted again.
     if (!isSame(counts, this.#counts)) this.#counts = counts;
     return this.#counts;
   }

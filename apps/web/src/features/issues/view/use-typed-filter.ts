@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FilterBarProps } from './filter-chips.tsx';
 import { useFilterWords } from './use-filter-words.ts';
 
-/** Long enough for the next letter: a list that follows every one of them would be in the way. */
+/** Long enough for the next letter: a list that follows every letter would be distracting. */
 const APPLY_AFTER_MS = 200;
 
 export interface TypedFilter {
@@ -19,33 +19,33 @@ export interface TypedFilter {
   readonly write: (text: string, caret: number) => void;
   readonly moveTo: (caret: number) => void;
   readonly completions: FilterCompletions;
-  /** Whether somebody has begun the word that would be completed. */
+  /** Whether somebody has started the word that would be completed. */
   readonly isBegun: boolean;
-  /** Puts it in place; gives the caret behind it. */
+  /** Inserts it and puts the caret after it. */
   readonly complete: (option: FilterCompletion) => number;
-  /** What is wrong, once it is no word that is still being written. */
+  /** The error, unless the word is still being typed. */
   readonly problem: FilterProblem | undefined;
-  /** Whether it stands as it was given, and nobody has written since. */
+  /** Whether the text is still the initial one. */
   readonly isGiven: boolean;
-  /** Whether all of it is understood. */
+  /** Whether all of it is valid. */
   readonly isRead: boolean;
-  /** Applies what stands there now. False when something is wrong with it, which is shown from then on. */
+  /** Applies the current text. If it is invalid, returns false and shows the error from then on. */
   readonly finish: () => boolean;
 }
 
-/** The filters of a list as a text that is being typed. What is whole is applied as one goes. */
+/** The filters of a list as a text that is being typed. Complete parts are applied while typing. */
 export function useTypedFilter(
   { filters, projectIds, without, onChange, onTyped = onChange }: FilterBarProps,
   given: string | undefined,
 ): TypedFilter {
   const words = useFilterWords({ filters, projectIds, without });
-  // What no word names here, such as a filter on the project in a project, stays as it is.
+  // A filter that can't be named here, such as one by project within a project, stays as it is.
   const isNamed = (filter: IssueFilter): boolean =>
     conditionsIn([filter]).every(({ property }) => words.properties.some(({ id }) => id === property));
   const [text, setText] = useState(() => given ?? startOf(filterText(filters.filter(isNamed), words)));
   const [caret, setCaret] = useState(text.length);
   const [isDone, setIsDone] = useState(given !== undefined);
-  // Opening the field changes nothing, not even filters that could be said more simply.
+  // Opening the field changes nothing, not even filters that could be written more simply.
   const [isWritten, setIsWritten] = useState(false);
   const isGiven = given !== undefined && !isWritten;
   const completions = filterCompletions(
@@ -57,7 +57,7 @@ export function useTypedFilter(
   const { from, to } = completions;
   const word = text.slice(from, to);
   const options = completions.options.filter((each) => each.text !== word);
-  // What may become `assignee:` is no word of the title yet.
+  // What may become `assignee:` is not a word of the title yet.
   const mayBeName =
     !isDone && completions.isName && options.some((each) => word !== '' && each.text.endsWith(':'));
   const settled = mayBeName ? `${text.slice(0, from)}${' '.repeat(to - from)}${text.slice(to)}` : text;
@@ -108,7 +108,7 @@ export function useTypedFilter(
   };
 }
 
-/** What is wrong only until somebody has written the rest. */
+/** An error that may only exist because the text is incomplete. */
 const UNFINISHED: ReadonlySet<string> = new Set<FilterProblem['code']>([
   'unclosed_bracket',
   'no_condition',
@@ -116,5 +116,5 @@ const UNFINISHED: ReadonlySet<string> = new Set<FilterProblem['code']>([
   'lonely_not',
 ]);
 
-/** Whoever goes on writes another term. */
+/** Completing a term starts the next one. */
 const startOf = (text: string): string => (text === '' ? '' : `${text} `);

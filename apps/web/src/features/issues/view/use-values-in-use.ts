@@ -6,10 +6,12 @@ import { useIssueContext } from '../issue-context.tsx';
 import type { PropertyUi } from '../../../platform/property-ui.ts';
 
 const NONE: readonly string[] = [];
-/** More parents than anybody picks from without typing; the list is cut there. */
+/** More parents than anybody picks from without typing; the list ends there. */
 const MAX = 200;
 
-/** Values that issues have now, for properties whose values no list names (estimates, parents). Read when asked for. */
+/**
+ * Values that issues currently have, for properties whose values no list contains (estimates, parents). Read on demand.
+ */
 export function useValuesInUse(
   ui: PropertyUi,
   projectIds: readonly string[],
@@ -23,7 +25,7 @@ export function useValuesInUse(
   );
 }
 
-/** The same, where no hook can be. */
+/** The same, outside a component. */
 export function valuesInUse(
   { property }: PropertyUi,
   projectIds: readonly string[],
