@@ -1,48 +1,76 @@
 import type { Issue } from '@cairn/domain';
 import type { IssueGroup, SubGroup } from './issue-layout.ts';
+import { patchNesting, type Arrangement, type Nesting } from './patch-nesting.ts';
 
-/** Where an issue stands among the rows around it. */
-export interface Nesting {
-  /** How many of its ancestors stand over it. */
-  readonly depth: number;
-  /** Its sub-issues among the rows, collapsed ones included. */
-  readonly subIssues: number;
-}
+export type { Nesting } from './patch-nesting.ts';
+
+type IsFolded = (key: string) => boolean;
 
 const FLAT: Nesting = { depth: 0, subIssues: 0 };
-/**
- * Of rows that have been arranged, those that have sub-issues among them or stand under others. Rows are never changed in place, so
- * what is known of them holds as long as they do.
- */
-const nestings = new WeakMap<readonly Issue[], ReadonlyMap<string, Nesting>>();
+/** Of rows that have been arranged. Rows are never changed in place, so what is known of them holds as long as they do. */
+const arrangements = new WeakMap<readonly Issue[], Arrangement>();
 
-/** How an issue is nested in rows that {@link nestSubIssues} has arranged. */
-export const nestingIn = (rows: readonly Issue[], id: string): Nesting => nestings.get(rows)?.get(id) ?? FLAT;
+/** How an issue is nested in rows that {@link NestedGroups} has arranged. */
+export const nestingIn = (rows: readonly Issue[], id: string): Nesting =>
+  arrangements.get(rows)?.known.get(id) ?? FLAT;
 
 /** Whether any of these rows has sub-issues among them, collapsed ones included. */
-export const isTree = (rows: readonly Issue[]): boolean => (nestings.get(rows)?.size ?? 0) > 0;
+export const isTree = (rows: readonly Issue[]): boolean => (arrangements.get(rows)?.known.size ?? 0) > 0;
 
 /** Under which name it is remembered that the sub-issues of an issue are collapsed. */
 export const subIssuesOf = (issueId: string): string => `sub-issues ${issueId}`;
 
-/** Puts sub-issues under their parents where both are in a group; those of a collapsed parent are left out. */
-export const nestSubIssues = (
-  groups: readonly IssueGroup[],
-  isFolded: (key: string) => boolean,
-): readonly IssueGroup[] =>
-  groups.map((group) => ({ ...group, subGroups: group.subGroups.map((sub) => nested(sub, isFolded)) }));
+interface Shown {
+  /** As they came. */
+  readonly groups: readonly IssueGroup[];
+  readonly nested: readonly IssueGroup[];
+  readonly isFolded: IsFolded | undefined;
+}
 
-/** Most rows of tens of thousands are nobody's sub-issue and have none: nothing is remembered of those. */
-function nested(sub: SubGroup, isFolded: (key: string) => boolean): SubGroup {
-  const childrenOf = new Map<string, Issue[]>();
-  for (const row of sub.rows) {
-    if (row.parentId === null) continue;
-    const held = childrenOf.get(row.parentId);
-    if (held) held.push(row);
-    else childrenOf.set(row.parentId, [row]);
+/** Groups with their sub-issues under their parents, following on from those on the screen. */
+export class NestedGroups {
+  #shown: Shown = { groups: [], nested: [], isFolded: undefined };
+
+  /** Puts sub-issues under their parents where both are in a group; those of a collapsed parent are left out. */
+  nest(groups: readonly IssueGroup[], isFolded: IsFolded): Shown {
+    const { groups: was, nested, isFolded: wasFolded } = this.#shown;
+    const former = new Map(
+      wasFolded === isFolded ? was.map((group, at) => [group.key, { group, nested: nested[at] }]) : [],
+    );
+    const next = groups.map((group): IssueGroup => {
+      const held = former.get(group.key);
+      if (held?.nested && held.group === group) return held.nested;
+      const subGroups = group.subGroups.map((sub) =>
+        nestedFrom(held?.nested?.subGroups.find(({ key }) => key === sub.key)?.rows, sub, isFolded),
+      );
+      return { ...group, subGroups };
+    });
+    return { groups, nested: next, isFolded };
   }
-  const parents = new Set<string>();
-  if (childrenOf.size > 0) for (const { id } of sub.rows) if (childrenOf.has(id)) parents.add(id);
+
+  show(shown: Shown): void {
+    this.#shown = shown;
+  }
+}
+
+/** @param before how the rows of this sub-group are on the screen */
+function nestedFrom(before: readonly Issue[] | undefined, sub: SubGroup, isFolded: IsFolded): SubGroup {
+  const arrangement = before && arrangements.get(before);
+  if (!arrangement) return nested(sub, isFolded);
+  if (arrangement.of === sub.rows) return { ...sub, rows: before };
+  const rows = arrangement.known.size > 0 ? patchNesting(before, arrangement, sub.rows) : undefined;
+  if (!rows) return nested(sub, isFolded);
+  arrangements.set(rows, { ...arrangement, of: sub.rows });
+  return { ...sub, rows };
+}
+
+/** How a row stands to those around it. Most of tens of thousands are nobody's sub-issue and have none. */
+const ALONE = 0;
+const ROOT = 1;
+const BELOW = 2;
+
+function nested(sub: SubGroup, isFolded: IsFolded): SubGroup {
+  const { childrenOf, parents, kinds } = kindsOf(sub.rows);
   if (parents.size === 0) return sub;
   const rows: Issue[] = [];
   const known = new Map<string, Nesting>();
@@ -60,12 +88,49 @@ function nested(sub: SubGroup, isFolded: (key: string) => boolean): SubGroup {
         waiting.push({ row: child, depth: depth + 1, isHidden: hides });
     }
   };
-  const isBelow = ({ parentId }: Issue): boolean => parentId !== null && parents.has(parentId);
-  for (const row of sub.rows)
-    if (parents.has(row.id) && !isBelow(row)) put(row);
-    else if (!isBelow(row)) rows.push(row);
+  sub.rows.forEach((row, at) => {
+    if (kinds[at] === ALONE) rows.push(row);
+    else if (kinds[at] === ROOT) put(row);
+  });
   // Issues that are below each other have no root, and must be seen all the same.
-  for (const row of sub.rows) if (isBelow(row) && !known.has(row.id)) put(row);
-  nestings.set(rows, known);
+  let hasRings = false;
+  sub.rows.forEach((row, at) => {
+    if (kinds[at] !== BELOW || known.has(row.id)) return;
+    hasRings = true;
+    put(row);
+  });
+  arrangements.set(rows, { of: sub.rows, known, parentIds: new Set(childrenOf.keys()), hasRings });
   return { ...sub, rows };
+}
+
+interface Kinds {
+  /** By the ID of the parent, which need not be among the rows. */
+  readonly childrenOf: ReadonlyMap<string, readonly Issue[]>;
+  readonly parents: ReadonlySet<string>;
+  /** Of each row: {@link ALONE}, {@link ROOT} or {@link BELOW}. */
+  readonly kinds: Uint8Array;
+}
+
+/** Reads each row twice, once for its parent and once for its ID: looking at tens of thousands is what takes the time. */
+function kindsOf(rows: readonly Issue[]): Kinds {
+  const childrenOf = new Map<string, Issue[]>();
+  const kinds = new Uint8Array(rows.length);
+  const below: { readonly at: number; readonly parentId: string }[] = [];
+  rows.forEach((row, at) => {
+    const { parentId } = row;
+    if (parentId === null) return;
+    below.push({ at, parentId });
+    const held = childrenOf.get(parentId);
+    if (held) held.push(row);
+    else childrenOf.set(parentId, [row]);
+  });
+  const parents = new Set<string>();
+  if (childrenOf.size > 0)
+    rows.forEach(({ id }, at) => {
+      if (!childrenOf.has(id)) return;
+      parents.add(id);
+      kinds[at] = ROOT;
+    });
+  for (const { at, parentId } of below) if (parents.has(parentId)) kinds[at] = BELOW;
+  return { childrenOf, parents, kinds };
 }

@@ -1,7 +1,7 @@
 import { resized, type Issue } from '@cairn/domain';
 import { ContextMenu } from '@cairn/ui/context-menu';
 import { clsx } from 'clsx';
-import { useRef, useState, type PointerEvent } from 'react';
+import { memo, useRef, useState, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -29,14 +29,13 @@ const BOX =
 const UNDER_BOX =
   'group-hover/bar:invisible group-focus-within/bar:invisible group-data-selected/bar:invisible narrow:[[data-selecting]_&]:invisible pointer-coarse:[[data-selecting]_&]:invisible';
 
-interface CalendarBarProps {
-  readonly bar: Bar;
+interface CalendarBarProps extends Bar {
   readonly extent: Extent;
 }
 
 /** An issue on its day, or over all of its days in one week. */
-export function CalendarBar({ bar, extent }: CalendarBarProps) {
-  const { row, first, last, lane, hasStart, hasEnd } = bar;
+export const CalendarBar = memo(function CalendarBar(props: CalendarBarProps) {
+  const { row, first, last, lane, hasStart, hasEnd, extent } = props;
   const { mayEdit, maySelect } = useIssueContext();
   const selection = useListSelection();
   const element = useRef<HTMLDivElement>(null);
@@ -81,7 +80,7 @@ export function CalendarBar({ bar, extent }: CalendarBarProps) {
       </div>
     </ContextMenu>
   );
-}
+});
 
 interface BarLinkProps {
   readonly row: Issue;

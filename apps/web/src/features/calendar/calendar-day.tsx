@@ -13,7 +13,8 @@ import { fullDayText } from '../../lib/calendar-words.ts';
 import type { IssueGroup } from '../../platform/issue-layout.ts';
 import { CalendarBar, CalendarLine } from './calendar-bar.tsx';
 import type { CalendarWeekProps } from './calendar-week.tsx';
-import type { Bar } from './place-bars.ts';
+import type { Extent } from './calendar-options.ts';
+import { isOn, type Bar } from './place-bars.ts';
 import { monthOf } from './weeks.ts';
 
 const shortMonth = new Intl.DateTimeFormat(DATE_LOCALE, { month: 'short' });
@@ -25,14 +26,13 @@ interface CalendarDayProps extends CalendarWeekProps {
   readonly bars: readonly Bar[];
   /** How many there is no room for. */
   readonly more: number;
-  readonly rowsOn: () => readonly Issue[];
   /** What is due on it, where that is all there is on it. */
   readonly group: IssueGroup | undefined;
 }
 
 /** A day: what is on it, what there is no room for, and a way to add to it. */
 export function CalendarDay(props: CalendarDayProps) {
-  const { day, column, bars, more, rowsOn, group, month, today, extent, spec, context, projectId, calendar } =
+  const { day, column, bars, more, rows, group, month, today, extent, spec, context, projectId, calendar } =
     props;
   const t = useTranslations('calendarParts');
   const ground = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ export function CalendarDay(props: CalendarDayProps) {
         </time>
       </div>
       {bars.map((bar) => (
-        <CalendarBar key={bar.row.id} bar={bar} extent={extent} />
+        <CalendarBar key={bar.row.id} {...bar} extent={extent} />
       ))}
       {more > 0 && (
         <Popover
@@ -125,13 +125,7 @@ export function CalendarDay(props: CalendarDayProps) {
             </button>
           }
         >
-          <ul className="scroll-thin max-h-80 overflow-y-auto">
-            {rowsOn().map((row) => (
-              <li key={row.id}>
-                <CalendarLine row={row} placeKey={placeKey(row.dueDate ?? '', '', row.id)} />
-              </li>
-            ))}
-          </ul>
+          <DayLines rows={rows} day={day} extent={extent} />
         </Popover>
       )}
       {isAdding && projectId !== undefined && (
@@ -151,5 +145,27 @@ export function CalendarDay(props: CalendarDayProps) {
         />
       )}
     </section>
+  );
+}
+
+interface DayLinesProps {
+  readonly rows: readonly Issue[];
+  readonly day: string;
+  readonly extent: Extent;
+}
+
+/** All that is on a day. Made when it is asked for. */
+function DayLines({ rows, day, extent }: DayLinesProps) {
+  return (
+    <ul className="scroll-thin max-h-80 overflow-y-auto">
+      {rows.map(
+        (row) =>
+          isOn(row, day, extent) && (
+            <li key={row.id}>
+              <CalendarLine row={row} placeKey={placeKey(row.dueDate ?? '', '', row.id)} />
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

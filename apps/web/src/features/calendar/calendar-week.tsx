@@ -1,13 +1,13 @@
 import type { Issue, IssueViewSpec, ViewContext, WorkCalendar } from '@cairn/domain';
 import { dayToDate } from '@cairn/ui/dates';
-import { useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useElementSize } from '../../lib/use-element-size.ts';
 import type { IssueGroup } from '../../platform/issue-layout.ts';
 import { readPlaceKey, useSelected } from '../issues/layout.ts';
 import { DATE_LOCALE } from '../../lib/day-text.ts';
 import { CalendarDay } from './calendar-day.tsx';
 import type { Extent } from './calendar-options.ts';
-import { isOn, placeBars, type WeekBars } from './place-bars.ts';
+import { placeBars, type WeekBars } from './place-bars.ts';
 
 const weekday = new Intl.DateTimeFormat(DATE_LOCALE, { weekday: 'short' });
 
@@ -39,10 +39,10 @@ export interface CalendarWeekProps {
   /** The month that is shown, YYYY-MM: days of others are paler. */
   readonly month: string | undefined;
   readonly today: string;
-  /** All issues that may be in this week, in their order: those of the weeks around it too. */
+  /** The issues of this week, in their order. */
   readonly rows: readonly Issue[];
-  /** What is due on a day. */
-  readonly groupOn: (day: string) => IssueGroup | undefined;
+  /** For each day what is due on it, where that is all there is on it. */
+  readonly dayGroups: readonly (IssueGroup | undefined)[];
   readonly extent: Extent;
   /** It is the only week, and has room for all of its issues. */
   readonly isTall: boolean;
@@ -53,14 +53,15 @@ export interface CalendarWeekProps {
   readonly onAddExisting: (day: string) => void;
 }
 
-/** Seven days with their issues, which may go over several of them. */
-export function CalendarWeek(props: CalendarWeekProps) {
-  const { week, rows, groupOn, extent, isTall } = props;
+/** Seven days with their issues, which may go over several of them. Drawn again when one of these has changed. */
+export const CalendarWeek = memo(function CalendarWeek(props: CalendarWeekProps) {
+  const { week, rows, dayGroups, extent, isTall } = props;
   const root = useRef<HTMLDivElement>(null);
   const { height } = useElementSize(root, BEFORE);
-  const activeId = useSelected(({ activeKey }) =>
-    activeKey === undefined ? undefined : readPlaceKey(activeKey).id,
-  );
+  const activeId = useSelected(({ activeKey }) => {
+    const active = activeKey === undefined ? undefined : readPlaceKey(activeKey);
+    return active && mayBeIn(week, active.group, extent) ? active.id : undefined;
+  });
   const { bars, more } = useMemo(() => {
     const placeIn = (room: number): WeekBars =>
       placeBars(rows, week, { extent, lanes: Math.max(2, Math.floor(room / LANE_HEIGHT)), activeId });
@@ -81,10 +82,27 @@ export function CalendarWeek(props: CalendarWeekProps) {
           column={at}
           bars={bars.filter(({ first }) => first === at)}
           more={more[at] ?? 0}
-          group={extent === 'due' ? groupOn(day) : undefined}
-          rowsOn={() => rows.filter((row) => isOn(row, day, extent))}
+          group={dayGroups[at]}
         />
       ))}
     </div>
   );
+}, areSame);
+
+/** Whether an issue that is due on a day may be in a week. */
+const mayBeIn = (week: readonly string[], dueDate: string, extent: Extent): boolean =>
+  extent === 'due' ? week.includes(dueDate) : dueDate >= (week[0] ?? '');
+
+/** Lists are made anew with each change of any issue, and are the same where they have the same in them. */
+function areSame(was: CalendarWeekProps, is: CalendarWeekProps): boolean {
+  const { rows, dayGroups, week, ...others } = is;
+  return (
+    haveSame(was.week, week) &&
+    haveSame(was.rows, rows) &&
+    haveSame(was.dayGroups, dayGroups) &&
+    Object.entries(others).every(([name, value]) => was[name as keyof typeof others] === value)
+  );
 }
+
+const haveSame = (was: readonly unknown[], is: readonly unknown[]): boolean =>
+  was.length === is.length && was.every((each, at) => each === is[at]);

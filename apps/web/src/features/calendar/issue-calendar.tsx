@@ -1,5 +1,5 @@
 import { weekStart } from '@cairn/ui/week-start';
-import { dayAfter, issue as issueEntity, NO_VALUE, resized, type Issue } from '@cairn/domain';
+import { dayAfter, issue as issueEntity, NO_VALUE, resized } from '@cairn/domain';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
@@ -23,8 +23,9 @@ import { extentOf, spanOf, type Extent } from './calendar-options.ts';
 import { showsUnscheduled } from './calendar-rules.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { CalendarWeek, WeekdayHeads } from './calendar-week.tsx';
-import { isOn, startOf } from './place-bars.ts';
+import { isOn } from './place-bars.ts';
 import { dueOn } from './reschedule.ts';
+import { rowsOfWeeks } from './rows-of-weeks.ts';
 import { UnscheduledList } from './unscheduled-list.tsx';
 import { DAYS_OF_WEEK, monthOf, weeksOf } from './weeks.ts';
 
@@ -42,7 +43,7 @@ export function IssueCalendar(props: IssueLayoutProps) {
   const extent = extentOf(spec);
   const firstDay = weekStart();
   const weeks = useMemo(() => weeksOf(day, span, firstDay), [day, span, firstDay]);
-  const rows = useRowsIn(groups, weeks, extent);
+  const shownWeeks = useMemo(() => rowsOfWeeks(groups.groups, weeks, extent), [groups, weeks, extent]);
   const groupOn = useCallback((on: string) => groups.groups.find(({ key }) => key === on), [groups]);
   const isSelecting = useSelected(({ selected }) => selected.size > 0);
   const moves = useMovesToDays(props);
@@ -96,14 +97,14 @@ export function IssueCalendar(props: IssueLayoutProps) {
           <WeekdayHeads week={weeks[0] ?? []} />
           <div className="scroll-thin min-h-0 flex-1 overflow-y-auto" data-dragging={isDragging || undefined}>
             <div className="flex min-h-full flex-col">
-              {weeks.map((week) => (
+              {shownWeeks.map(({ week, rows, dayGroups }) => (
                 <CalendarWeek
                   key={week[0]}
                   week={week}
                   month={span === 'month' ? monthOf(day) : undefined}
                   today={today}
                   rows={rows}
-                  groupOn={groupOn}
+                  dayGroups={dayGroups}
                   extent={extent}
                   isTall={span === 'week'}
                   spec={spec}
@@ -129,22 +130,6 @@ export function IssueCalendar(props: IssueLayoutProps) {
       )}
     </div>
   );
-}
-
-/** The issues that are on any of the days, in the order in which they are due. */
-function useRowsIn(
-  { groups }: IssueLayoutProps['groups'],
-  weeks: readonly (readonly string[])[],
-  extent: Extent,
-): readonly Issue[] {
-  return useMemo(() => {
-    const from = weeks[0]?.[0] ?? '';
-    const to = weeks.at(-1)?.at(-1) ?? '';
-    const rows = groups
-      .filter(({ key }) => key !== NO_VALUE && key >= from && (extent === 'range' || key <= to))
-      .flatMap(({ subGroups }) => subGroups.flatMap((sub) => sub.rows));
-    return extent === 'range' ? rows.filter((row) => startOf(row, extent) <= to) : rows;
-  }, [groups, weeks, extent]);
 }
 
 /** Drops set the due date, and keep an issue as long as it was; the whole selection goes along. */

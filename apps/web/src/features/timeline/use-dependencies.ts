@@ -1,15 +1,15 @@
-import { isClosedGroup, relation, state as stateEntity, type Issue } from '@cairn/domain';
-import { useMemo } from 'react';
+import { isClosedGroup, relation, state as stateEntity } from '@cairn/domain';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import { useRows } from '../../data/use-rows.ts';
 import { useIssueContext, type ListLayout } from '../issues/layout.ts';
 import { spanOf } from './bar-span.ts';
 import { dependenciesOf, type Dependency } from './dependency-arrows.ts';
-import { ROW_HEIGHT } from './row-height.ts';
+import { NO_PLACES, relatedPlaces, type RelatedPlaces } from './related-places.ts';
 
 interface Dependencies {
   readonly dependencies: readonly Dependency[];
   /** Where the issues that block or are blocked stand first. */
-  readonly places: ReadonlyMap<string, { readonly index: number; readonly issue: Issue }>;
+  readonly places: RelatedPlaces['places'];
   /** Those that start too early for what blocks them. */
   readonly lateIds: ReadonlySet<string>;
 }
@@ -18,13 +18,18 @@ interface Dependencies {
 export function useDependencies(layout: ListLayout, isGrouped: boolean): Dependencies {
   const relations = useRows(relation);
   const { lookups } = useIssueContext().words;
+  const { blocking, ids } = useMemo(() => {
+    const rows = relations.filter(({ kind }) => kind === 'blocking');
+    return { blocking: rows, ids: new Set(rows.flatMap(({ issueId, relatedId }) => [issueId, relatedId])) };
+  }, [relations]);
+  const [last] = useState(() => new LastPlaces());
+  const related = useMemo(
+    () => relatedPlaces(last.shown, layout, isGrouped, ids),
+    [last, layout, isGrouped, ids],
+  );
+  useLayoutEffect(() => last.show(related));
   return useMemo(() => {
-    const blocking = relations.filter(({ kind }) => kind === 'blocking');
-    const places = placesIn(
-      layout,
-      isGrouped,
-      new Set(blocking.flatMap(({ issueId, relatedId }) => [issueId, relatedId])),
-    );
+    const { places } = related;
     const dependencies = dependenciesOf(blocking, (id) => {
       const row = places.get(id)?.issue;
       const span = row && spanOf(row);
@@ -34,27 +39,18 @@ export function useDependencies(layout: ListLayout, isGrouped: boolean): Depende
     });
     const late = dependencies.filter(({ isLate }) => isLate);
     return { dependencies, places, lateIds: new Set(late.map(({ blockedId }) => blockedId)) };
-  }, [relations, layout, isGrouped, lookups]);
+  }, [blocking, related, lookups]);
 }
 
-/** The lines on which these issues stand first. All lines are as high. */
-function placesIn(
-  { sections }: ListLayout,
-  isGrouped: boolean,
-  ids: ReadonlySet<string>,
-): Dependencies['places'] {
-  const places = new Map<string, { index: number; issue: Issue }>();
-  if (ids.size === 0) return places;
-  const headings = isGrouped ? 1 : 0;
-  for (const { group, top, height } of sections) {
-    // A group that is collapsed is its heading alone.
-    if (height <= headings * ROW_HEIGHT) continue;
-    let index = top / ROW_HEIGHT + headings;
-    for (const { rows } of group.subGroups)
-      for (const issue of rows) {
-        if (ids.has(issue.id) && !places.has(issue.id)) places.set(issue.id, { index, issue });
-        index += 1;
-      }
+/** What is on the screen. */
+class LastPlaces {
+  #shown = NO_PLACES;
+
+  get shown(): RelatedPlaces {
+    return this.#shown;
   }
-  return places;
+
+  show(places: RelatedPlaces): void {
+    this.#shown = places;
+  }
 }

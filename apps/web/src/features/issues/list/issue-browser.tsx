@@ -8,6 +8,7 @@ import {
   memo,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   type ComponentType,
   type ReactNode,
@@ -24,7 +25,12 @@ import { ListPlaces } from './list-places.ts';
 import { useFolded } from './use-folded.ts';
 import { useIssueGroups } from '../view/use-issue-groups.ts';
 import { ByHandContext, MovesContext, useIssueMoves } from '../board/use-issue-moves.ts';
-import { shownSpec, type IssueLayout, type IssueLayoutProps } from '../../../platform/issue-layout.ts';
+import {
+  shownSpec,
+  type IssueGroups,
+  type IssueLayout,
+  type IssueLayoutProps,
+} from '../../../platform/issue-layout.ts';
 import { propertyUisIn } from '../../../platform/property-ui.ts';
 import { withLaterWords } from '../../../lib/words.ts';
 import { useIssueView, type IssueView } from '../view/use-issue-view.ts';
@@ -91,12 +97,7 @@ export function IssueBrowser(props: IssueBrowserProps) {
     [layout, spec, isClosed],
   );
   const found = useIssueGroups(spec, scope, spec.showEmptyGroups);
-  const nesting = subIssues.useModule(layout.nests === true);
-  const groups = useMemo(
-    () =>
-      layout.nests && nesting ? { ...found, groups: nesting.nestSubIssues(found.groups, isClosed) } : found,
-    [layout, nesting, found, isClosed],
-  );
+  const groups = useNested(found, layout.nests === true, isClosed);
   const places = useMemo(() => new ListPlaces(groups.groups, isFolded), [groups, isFolded]);
   const selection = useNewSelection(viewKey, places);
   const readIds = useCallback(() => places.ids, [places]);
@@ -171,6 +172,17 @@ export function IssueBrowser(props: IssueBrowserProps) {
       </div>
     </SelectionContext>
   );
+}
+
+/** The groups with their sub-issues under their parents, where the layout has it so. */
+function useNested(found: IssueGroups, nests: boolean, isFolded: (key: string) => boolean): IssueGroups {
+  const nesting = subIssues.useModule(nests);
+  const last = useMemo(() => (nests ? nesting && new nesting.NestedGroups() : undefined), [nests, nesting]);
+  const shown = useMemo(() => last?.nest(found.groups, isFolded), [last, found.groups, isFolded]);
+  useLayoutEffect(() => {
+    if (shown) last?.show(shown);
+  });
+  return useMemo(() => (shown ? { ...found, groups: shown.nested } : found), [found, shown]);
 }
 
 /** The active row is that of the issue that is looked at beside the list, also after the peek has gone. */
