@@ -160,6 +160,30 @@ interface Effect {
   heard: number;
 }
 
+/** What stands in a world in the beginning, and of how many characters it is. */
+interface Beginning {
+  readonly start: Uint8Array;
+  readonly length: number;
+}
+
+/** It is the same in each run of a world. */
+const BEGINNINGS = new WeakMap<object, Beginning>();
+
+function beginningOf<Who extends Writer>(world: World<Who>): Beginning {
+  const known = BEGINNINGS.get(world);
+  if (known) return known;
+  const author = new Writer(1);
+  const fresh = freshLetters();
+  let length = 0;
+  world.begin(author, (size) => {
+    length += size;
+    return Array.from({ length: size }, fresh).join('');
+  });
+  const beginning = { start: encodeStateAsUpdate(author.ydoc), length };
+  BEGINNINGS.set(world, beginning);
+  return beginning;
+}
+
 class Person<Who extends Writer> {
   readonly writer: Who;
   readonly done: Effect[] = [];
@@ -192,9 +216,8 @@ class Run<Who extends Writer> {
   constructor(undoing: Undoing, world: World<Who>) {
     this.#undoing = undoing;
     this.#world = world;
-    const author = new Writer(1);
-    world.begin(author, (length) => this.#word(-1, length));
-    const start = encodeStateAsUpdate(author.ydoc);
+    const { start, length } = beginningOf(world);
+    this.#word(-1, length);
     this.#people = Array.from({ length: WRITERS }, (_, at) => {
       const disturbed = new Set<string>();
       const plugins = [...undoing.plugins(), noted(disturbed)];
