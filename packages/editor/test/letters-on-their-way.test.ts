@@ -207,6 +207,30 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, `doc(paragraph("XYtwo"), ${lists}, paragraph("below"))`);
   });
 
+  test('are taken back by one undo also where their line has come into the quote above it', () => {
+    const [ada, bela] = writersOf(node('blockquote').create(null, p('one')), p(''));
+    bela.goTo(8).type('two');
+    ada.dispatch(ada.state.tr.delete(7, 9));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(blockquote(paragraph("one"), paragraph("two")))');
+    bela.run(undoOwn);
+    deliver(ada, bela);
+    expect([ada.lines, bela.lines]).toEqual([['one'], ['one']]);
+  });
+
+  test('stand in lines of their own behind the list in a cell that is none any more', () => {
+    const cell = node('tableCell').create(null, list('one'));
+    const [bela, ada] = writersOf(node('table').create(null, node('tableRow').create(null, cell)));
+    const end = placeOf(bela, 'one') + 4;
+    bela.dispatch(bela.state.tr.insert(end, [p('two'), p('three')]));
+    ada.goTo(placeOf(ada, 'one')).run(liftListItem(node('listItem')));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    const lines = ['one', 'two', 'three'].map((text) => `paragraph("${text}")`).join(', ');
+    expectSame(ada, bela, `doc(table(tableRow(tableCell(${lines}))))`);
+  });
+
   test('are not brought back where the block was deleted, or something else was written in its place', () => {
     const [ada, bela] = writersOf(p('above'), p('a line of words'), p('below'));
     bela.goTo(placeOf(bela, 'of')).type('XY');

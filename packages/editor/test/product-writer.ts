@@ -1,4 +1,4 @@
-import { CommandManager, Editor } from '@tiptap/core';
+import { Editor } from '@tiptap/core';
 import { Slice, type Fragment } from '@tiptap/pm/model';
 import type { EditorState, Plugin, Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
@@ -7,6 +7,7 @@ import { emptyDocument } from '../src/nodes/json.ts';
 import { createSurface } from '../src/react/core/surface.ts';
 import { surfaceExtensions } from '../src/react/core/surface-extensions.ts';
 import { schema } from '../src/sets.ts';
+import { CommandsOnDemand } from './commands-on-demand.ts';
 import { Writer } from './writer.ts';
 
 /** What needs a screen, and the binding with its undoing, which a simulation brings itself. */
@@ -114,7 +115,7 @@ function makeEditor(): Editor {
   });
   editor.extensionManager.schema = schema;
   Object.assign(editor, { schema });
-  Object.assign(editor, { commandManager: new CommandManager({ editor }) });
+  Object.assign(editor, { commandManager: new CommandsOnDemand({ editor }) });
   return editor;
 }
 

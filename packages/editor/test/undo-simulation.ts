@@ -18,6 +18,7 @@ import { toggleHeader as toggleHeaderOf } from '../src/react/core/table-actions.
 import { moveLine, sortByColumn } from '../src/react/core/table-lines.ts';
 import { inMendedTable } from '../src/react/extensions/in-mended-table.ts';
 import { isOthersChange } from '../src/shared/others-change.ts';
+import { FIRST_LETTER, lettersOf, moreOf, type Letter, type Letters } from './letters.ts';
 import { Lines, Writer } from './writer.ts';
 
 /** A way to undo, as the simulation needs it. */
@@ -159,6 +160,30 @@ interface Effect {
   heard: number;
 }
 
+/** What stands in a world in the beginning, and of how many characters it is. */
+interface Beginning {
+  readonly start: Uint8Array;
+  readonly length: number;
+}
+
+/** It is the same in each run of a world. */
+const BEGINNINGS = new WeakMap<object, Beginning>();
+
+function beginningOf<Who extends Writer>(world: World<Who>): Beginning {
+  const known = BEGINNINGS.get(world);
+  if (known) return known;
+  const author = new Writer(1);
+  const fresh = freshLetters();
+  let length = 0;
+  world.begin(author, (size) => {
+    length += size;
+    return Array.from({ length: size }, fresh).join('');
+  });
+  const beginning = { start: encodeStateAsUpdate(author.ydoc), length };
+  BEGINNINGS.set(world, beginning);
+  return beginning;
+}
+
 class Person<Who extends Writer> {
   readonly writer: Who;
   readonly done: Effect[] = [];
@@ -191,9 +216,8 @@ class Run<Who extends Writer> {
   constructor(undoing: Undoing, world: World<Who>) {
     this.#undoing = undoing;
     this.#world = world;
-    const author = new Writer(1);
-    world.begin(author, (length) => this.#word(-1, length));
-    const start = encodeStateAsUpdate(author.ydoc);
+    const { start, length } = beginningOf(world);
+    this.#word(-1, length);
     this.#people = Array.from({ length: WRITERS }, (_, at) => {
       const disturbed = new Set<string>();
       const plugins = [...undoing.plugins(), noted(disturbed)];
@@ -311,33 +335,30 @@ class Run<Who extends Writer> {
     const docs = what === 'undo' ? [effect.before, effect.after] : [effect.after, effect.before];
     const [was, is, now, then] = [...docs, before, after].map(lettersOf);
     if (!was || !is || !now || !then) return undefined;
-    const [stood, stands, nowAt, thenAt] = [was, is, now, then].map(placesIn);
-    if (!stood || !stands || !nowAt || !thenAt) return undefined;
-    const counts = countsIn(now);
     const returned = this.#people[at]?.returned ?? new Map<string, Effect>();
     const [mine, taken] = what === 'undo' ? [effect.put, effect.taken] : [effect.taken, effect.put];
     const isUntouched = (letter: string): boolean =>
-      counts.get(letter) === 1 &&
+      now.counts.get(letter) === 1 &&
       this.#people[at]?.disturbed.has(letter) !== true &&
       [...(this.#remakers.get(letter) ?? [])].every((who) => who === at);
     // What came back around others by another step may stand where this one does not look for it.
     const isInPlace = (letter: string): boolean => (returned.get(letter) ?? effect) === effect;
-    const left = is.filter(
+    const left = is.all.filter(
       ({ letter }) =>
-        !stood.has(letter) &&
+        !was.places.has(letter) &&
         mine.has(letter) &&
         isUntouched(letter) &&
         isInPlace(letter) &&
-        thenAt.has(letter),
+        then.places.has(letter),
     );
     if (left.length > 0) return `${words(left)} should have gone`;
-    const missing = was.filter(
+    const missing = was.all.filter(
       ({ letter }) =>
         taken.has(letter) &&
-        !stands.has(letter) &&
-        !nowAt.has(letter) &&
-        !thenAt.has(letter) &&
-        neighboursOf(letter, was, stands).some((each) => isUntouched(each) && isInPlace(each)),
+        !is.places.has(letter) &&
+        !now.places.has(letter) &&
+        !then.places.has(letter) &&
+        neighboursOf(letter, was.all, is.places).some((each) => isUntouched(each) && isInPlace(each)),
     );
     return missing.length > 0 ? `${words(missing)} should have come back` : undefined;
   }
@@ -350,10 +371,11 @@ class Run<Who extends Writer> {
   }
 
   #faultOf(effect: Effect, what: 'undo' | 'redo', before: Node, after: Node, at: number): string | undefined {
-    const [was, is] = [lettersOf(before), lettersOf(after)];
+    const [{ all: was, places: stood, counts: had }, { all: is, places: stands, counts: has }] = [
+      lettersOf(before),
+      lettersOf(after),
+    ];
     const [mayGo, mayCome] = what === 'undo' ? [effect.put, effect.taken] : [effect.taken, effect.put];
-    const [stood, stands] = [placesIn(was), placesIn(is)];
-    const [had, has] = [countsIn(was), countsIn(is)];
     const more = (letter: string): number => (has.get(letter) ?? 0) - (had.get(letter) ?? 0);
     const gone = was.filter(({ letter }) => -more(letter) > (mayGo.get(letter) ?? 0));
     if (gone.length > 0) return `${words(gone)} is gone`;
@@ -378,11 +400,10 @@ class Run<Who extends Writer> {
 /** The characters that were taken away, or moved, also from one cell to another. */
 function remadeBetween(before: Node, after: Node): string[] {
   const [was, is] = [lettersOf(before), lettersOf(after)];
-  const [stood, stands] = [placesIn(was), placesIn(is)];
-  const stays = was.filter(({ letter }) => stands.has(letter));
-  const inOrder = is.filter(({ letter }) => stood.has(letter));
+  const stays = was.all.filter(({ letter }) => is.places.has(letter));
+  const inOrder = is.all.filter(({ letter }) => was.places.has(letter));
   const moved = stays.filter(({ letter }, index) => inOrder[index]?.letter !== letter);
-  const inOtherCells = changedPairs(stays, stood, stands, 'cell').flatMap((each) => [
+  const inOtherCells = changedPairs(stays, was.places, is.places, 'cell').flatMap((each) => [
     each,
     ...stays.slice(stays.indexOf(each) - 1, stays.indexOf(each)),
   ]);
@@ -431,49 +452,6 @@ function isAsItWas(
     : `expected the text as it was:\n${String(wanted)}\n${String(after)}`;
 }
 
-interface Letter {
-  readonly letter: string;
-  readonly at: number;
-  readonly line: number;
-  /** The blocks around it that are moved as one: the one on top and the items, the innermost last. */
-  readonly around: readonly number[];
-  /** The cell of a table that it stands in; 0 outside of tables. */
-  readonly cell: number;
-}
-
-/** All characters that are told apart, with what they stand in. */
-function lettersOf(doc: Node): Letter[] {
-  const letters: Letter[] = [];
-  let line = 0;
-  let blocks = 0;
-  let cells = 0;
-  const read = (parent: Node, around: readonly number[], cellOfParent: number): void => {
-    for (const child of parent.children) {
-      const isItem = parent === doc || ['listItem', 'taskItem'].includes(child.type.name);
-      const within = isItem ? [...around, (blocks += 1)] : around;
-      const cell = /^table(Cell|Header)$/.test(child.type.name) ? (cells += 1) : cellOfParent;
-      if (!child.isTextblock) {
-        read(child, within, cell);
-        continue;
-      }
-      line += 1;
-      for (const letter of child.textContent)
-        if (letter >= FIRST_LETTER) letters.push({ letter, at: letters.length, line, around: within, cell });
-    }
-  };
-  read(doc, [], 0);
-  return letters;
-}
-
-const placesIn = (letters: readonly Letter[]): Map<string, Letter> =>
-  new Map(letters.map((each) => [each.letter, each]));
-
-function countsIn(letters: readonly Letter[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { letter } of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1);
-  return counts;
-}
-
 const words = (letters: readonly Letter[]): string => letters.map(({ letter }) => letter).join('');
 
 function changedPairs(
@@ -492,46 +470,29 @@ function changedPairs(
 
 function effectOf(before: Node, after: Node, what: string, heard: number): Effect {
   const [was, is] = [lettersOf(before), lettersOf(after)];
-  const [stood, stands] = [placesIn(was), placesIn(is)];
-  const stays = was.filter(({ letter }) => stands.has(letter));
+  const stays = was.all.filter(({ letter }) => is.places.has(letter));
   // Of two blocks that change places nobody can say which was moved.
   const moved = new Set(what.startsWith('move') ? displaced(was, is) : []);
-  const partly = new Set(was.filter(({ letter }) => !moved.has(letter)).map(({ around }) => around[0]));
-  const whole = was.filter(({ letter, around }) => moved.has(letter) && !partly.has(around[0]));
+  const partly = new Set(was.all.filter(({ letter }) => !moved.has(letter)).map(({ around }) => around[0]));
+  const whole = was.all.filter(({ letter, around }) => moved.has(letter) && !partly.has(around[0]));
   return {
     put: moreOf(is, was),
     taken: moreOf(was, is),
     moved,
     movedWhole: new Set(whole.map(({ letter }) => letter)),
     isEmptyMove: what.startsWith('move') && moved.size === 0,
-    lines: changedPairs(stays, stood, stands).length + Math.abs(linesIn(after) - linesIn(before)),
+    lines: changedPairs(stays, was.places, is.places).length + Math.abs(is.lines - was.lines),
     before,
     after,
     heard,
   };
 }
 
-/** The characters of which there are more, and by how many. */
-function moreOf(letters: readonly Letter[], than: readonly Letter[]): Map<string, number> {
-  const [here, there] = [countsIn(letters), countsIn(than)];
-  const more = [...here].map(([letter, count]) => [letter, count - (there.get(letter) ?? 0)] as const);
-  return new Map(more.filter(([, count]) => count > 0));
-}
-
 /** Those that stand elsewhere among the others; of a character of which there are two, nobody can say which is where. */
-function displaced(was: readonly Letter[], is: readonly Letter[]): string[] {
-  const [had, has] = [countsIn(was), countsIn(is)];
-  const isOne = ({ letter }: Letter): boolean => had.get(letter) === 1 && has.get(letter) === 1;
-  const order = is.filter(isOne);
-  return was.filter(isOne).flatMap(({ letter }, at) => (order[at]?.letter === letter ? [] : [letter]));
-}
-
-function linesIn(doc: Node): number {
-  let count = 0;
-  doc.descendants((node) => {
-    if (node.isTextblock) count += 1;
-  });
-  return count;
+function displaced(was: Letters, is: Letters): string[] {
+  const isOne = ({ letter }: Letter): boolean => was.counts.get(letter) === 1 && is.counts.get(letter) === 1;
+  const order = is.all.filter(isOne);
+  return was.all.filter(isOne).flatMap(({ letter }, at) => (order[at]?.letter === letter ? [] : [letter]));
 }
 
 function join(first: Effect, second: Effect): void {
@@ -552,8 +513,6 @@ function exchange(from: Map<string, number>, to: Map<string, number>, letter: st
   if (cancelled > 0) from.set(letter, (from.get(letter) ?? 0) - cancelled);
   if (count > cancelled) to.set(letter, (to.get(letter) ?? 0) + count - cancelled);
 }
-
-const FIRST_LETTER = '\u4e00';
 
 function freshLetters(): () => string {
   let next = FIRST_LETTER.charCodeAt(0);
@@ -590,7 +549,7 @@ function noted(disturbed: Set<string>): Plugin {
       for (const transaction of transactions) {
         const { docs, before, doc } = transaction;
         const was = lettersOf(before);
-        for (const { letter } of was) seen.add(letter);
+        for (const letter of was.counts.keys()) seen.add(letter);
         if (!isOthersChange(transaction)) continue;
         for (const [at, each] of docs.entries())
           for (const letter of remadeBetween(each, docs[at + 1] ?? doc)) disturbed.add(letter);

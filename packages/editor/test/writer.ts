@@ -11,7 +11,8 @@ import { textPlugin } from '../src/shared/text-plugin.ts';
 
 /** An editor without a screen: what it shows, and a shared document that hears of others only when it is told. */
 export class Writer {
-  readonly ydoc = new Doc();
+  /** By a name of its own: to draw one takes longer than to make the document. */
+  readonly ydoc = new Doc({ guid: 'text' });
   state: EditorState;
   readonly outgoing: Uint8Array[] = [];
   /** Told of each change of its text, with what was before. */

@@ -145,7 +145,9 @@ export class Moves {
     // Of columns that say the same it is the one in the same place, if that is among them.
     const to = columns[column] === words ? column : columns.indexOf(words ?? '');
     const cell = to < 0 ? undefined : table.maybeChild(row)?.maybeChild(to);
-    if (!cell || cell.childCount !== $line.node(depth + 2).childCount) return undefined;
+    // Of another cell of these words, as of a list that is none any more, the places in it say nothing.
+    const held = $line.node(depth + 2).content;
+    if (cell?.content.size !== held.size || cell.childCount !== held.childCount) return undefined;
     let at = $start.pos + 1;
     for (const each of table.children.slice(0, row)) at += each.nodeSize;
     at += 1;

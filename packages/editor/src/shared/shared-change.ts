@@ -13,6 +13,7 @@ import {
 import type { BroughtAlong } from './bring-along.ts';
 import type { Mapping } from './mapping.ts';
 import type { Stretch } from './moved-blocks.ts';
+import { tokensBetween } from './tokens.ts';
 
 /** A stretch of a document that is still there: where it began, where it begins now, and its size. */
 interface Stayed {
@@ -59,10 +60,12 @@ export const UNKNOWN: SharedChange = { stayed: [], replaced: [] };
 /**
  * The same where letters that were on their way have come into what is shown: what stands behind them has moved, and they are still
  * there themselves, as far as that keeps the order.
+ *
+ * @param doc what the editor showed before
  */
-export function withBrought(change: SharedChange, brought: readonly BroughtAlong[]): SharedChange {
+export function withBrought(change: SharedChange, brought: readonly BroughtAlong[], doc: Node): SharedChange {
   return brought.reduceRight<SharedChange>(
-    (known, each, at) => withOne(known, each, sizeOf(brought.slice(at + 1))),
+    (known, each, at) => withOne(known, each, doc, sizeOf(brought.slice(at + 1))),
     change,
   );
 }
@@ -71,6 +74,7 @@ export function withBrought(change: SharedChange, brought: readonly BroughtAlong
 function withOne(
   { stayed, replaced }: SharedChange,
   { place, content, holds }: BroughtAlong,
+  doc: Node,
   before: number,
 ): SharedChange {
   const at = place + before;
@@ -83,7 +87,7 @@ function withOne(
   const after = (position: number): number => (position > at ? position + content.size : position);
   return {
     stayed: holds.reduce(
-      (known, { from, to, at: within }) => withHeld(known, { from, to: at + within, size: to - from }),
+      (known, { from, to, at: within }) => withHeld(known, { from, to: at + within, size: to - from }, doc),
       moved,
     ),
     replaced: replaced.map(({ gone, come: { from, to } }) => ({
@@ -93,13 +97,15 @@ function withOne(
   };
 }
 
-function withHeld(stayed: Stayed[], held: Stayed): Stayed[] {
-  const index = stayed.findIndex(({ to }) => to >= held.to);
-  const end = index < 0 ? stayed.length : index;
-  const [last, next] = [stayed[end - 1], stayed[end]];
-  const isInOrder =
-    (!last || last.from + last.size <= held.from) && (!next || next.from >= held.from + held.size);
-  return isInOrder ? stayed.toSpliced(end, 0, held) : stayed;
+/** A line that follows the one above it into a list or a cell has passed the end of that: the letters count for more than the end. */
+function withHeld(stayed: Stayed[], held: Stayed, doc: Node): Stayed[] {
+  const hasPassed = ({ from, to }: Stayed): boolean => from < held.from !== to < held.to;
+  const isEnds = ({ from, size }: Stayed): boolean =>
+    tokensBetween(doc, from, from + size).every(({ kind }) => kind !== 'atom');
+  if (!stayed.filter(hasPassed).every(isEnds)) return stayed;
+  const others = stayed.filter((each) => !hasPassed(each));
+  const index = others.findIndex(({ to }) => to >= held.to);
+  return others.toSpliced(index < 0 ? others.length : index, 0, held);
 }
 
 const sizeOf = (brought: readonly BroughtAlong[]): number =>

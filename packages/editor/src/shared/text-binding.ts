@@ -149,7 +149,7 @@ export class TextBinding implements SharedText {
         ? sharedChange(transaction, this.type, { before: state.doc, after: said.doc, mapping: this.mapping })
         : undefined;
     const { tr, shown, brought } = withOvertaken(state, said, overtaken, known);
-    const change = known && withBrought(known, brought);
+    const change = known && withBrought(known, brought, state.doc);
     const unseen = new Set(overtaken.flatMap(({ from, to }) => placesBetween(from, to)));
     if (change) tellExchanged(tr, exchangesAround(change, state.doc, tr.doc));
     mapShown(this.type, shown, this.mapping);
