@@ -4,7 +4,7 @@ import type { ListLayout } from '../issues/layout.ts';
 import { ROW_HEIGHT } from './row-height.ts';
 
 /** On which line an issue stands. */
-export interface Place {
+interface Place {
   readonly index: number;
   readonly issue: Issue;
 }
