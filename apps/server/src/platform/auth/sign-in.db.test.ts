@@ -148,8 +148,8 @@ describe('signing in', () => {
       known.push(await time('admin@example.com'));
       unknown.push(await time(`nobody${round}@example.com`));
     }
-    // Without the same work for both, one takes a multiple of the other.
-    const ratio = median(known) / median(unknown);
+    // Without the same work for both, one takes a multiple of the other. The least of each, as what else runs can only add to it.
+    const ratio = Math.min(...known) / Math.min(...unknown);
     expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.25);
   });
 
@@ -228,7 +228,3 @@ describe('sessions', () => {
     },
   );
 });
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}

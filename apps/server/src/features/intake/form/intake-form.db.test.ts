@@ -22,6 +22,7 @@ import { counter } from '../../../../test/given/counter.ts';
 import { fixture } from '../../../../test/given/fixture.ts';
 import { givenMember, givenOwner } from '../../../../test/given/members.ts';
 import { TEST_SECRET, testServer } from '../../../../test/server.ts';
+import { escapeHtml } from '../../../platform/escape-html.ts';
 import { formKeys } from './form-keys.ts';
 
 const server = testServer();
@@ -295,7 +296,7 @@ test('a flood ends at a number of open requests, and members and other forms go 
       from intake_requests r, copies c where r.id = ${id}`.execute(server.db);
   const full = await send(path, { title: 'One too many' });
   expect(full.status).toBe(409);
-  expect(full.text).toContain(intakeRefusals.form_full);
+  expect(full.text).toContain(escapeHtml(intakeRefusals.form_full));
   expect((await send(other.path, { title: 'Elsewhere' })).status).toBe(201);
   const { ada, slug } = team;
   const given = { projectId, sortOrder: 'c0V', priority: 'none' as const, assigneeIds: [], labelIds: [] };
