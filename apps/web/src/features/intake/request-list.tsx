@@ -1,6 +1,7 @@
 import { member, requestStatusName } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { RelativeTime } from '@cairn/ui/relative-time';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -44,9 +45,15 @@ function RequestRow({ asked, isSelected, path }: RequestRowProps) {
   const author = useRow(member, request.sender ? null : request.authorId);
   const reference = useReference(row);
   const name = useAskedBy(request);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The row that had the focus has left with its answer: the focus goes on to the request that is read now.
+  useLayoutEffect(() => {
+    if (isSelected && document.activeElement === document.body) link.current?.focus();
+  }, [isSelected]);
   return (
     <li>
       <AppLink
+        ref={link}
         to={path}
         aria-current={isSelected ? 'true' : undefined}
         data-request={row.id}
