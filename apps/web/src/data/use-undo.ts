@@ -1,10 +1,14 @@
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
+import { toast, toastStore, type ToastAction } from '@cairn/ui/toast';
 import { useCallback } from 'react';
 import { useEngine } from './engine-context.ts';
 import type { UndoDirection, Way } from './undo-stack.ts';
 import { stackOf } from './use-command.ts';
 
 type Ways = readonly Way[];
+
+/** What the buttons of messages take back. */
+const OFFERED = new WeakMap<ToastAction, () => Ways>();
 
 /**
  * Takes back what this tab changed last in one go, or does again what it took back last, as new changes, and gives those;
@@ -16,6 +20,7 @@ export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) =
     (direction, before) => {
       const last = stackOf(engine).takeLast(direction);
       if (last.length > 0) before?.(last);
+      if (direction === 'undo') closeOffers(last);
       go(engine, last, direction === 'undo' ? 'redo' : 'undo');
       return last;
     },
@@ -23,11 +28,25 @@ export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) =
   );
 }
 
-/** Takes back these very changes, as the button of a message does; the undo key then goes on with those before. */
+/** Takes back these very changes; the undo key then goes on with those before. What has been taken back already stays so. */
 export function takeBack(engine: SyncEngine, undos: Ways): void {
   const stack = stackOf(engine);
-  for (const undo of undos) stack.take(undo);
-  go(engine, undos.toReversed(), 'redo');
+  const left = undos.filter((undo) => !stack.isTakenBack(undo));
+  for (const undo of left) stack.take(undo);
+  go(engine, left.toReversed(), 'redo');
+}
+
+/** The button of a message that takes changes back. Whoever does that by key no longer sees the message. */
+export function undoButton(engine: SyncEngine, label: string, undos: Ways | (() => Ways)): ToastAction {
+  const ways = typeof undos === 'function' ? undos : () => undos;
+  const action: ToastAction = { label, onAction: () => takeBack(engine, ways()) };
+  OFFERED.set(action, ways);
+  return action;
+}
+
+function closeOffers(gone: Ways): void {
+  for (const { id, action } of toastStore.read())
+    if (action && OFFERED.get(action)?.().some((way) => gone.includes(way))) toast.dismiss(id);
 }
 
 /** Goes these ways, and remembers the way from where they lead. */
