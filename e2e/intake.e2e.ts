@@ -120,6 +120,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(main.getByText('Then it starts over.')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(title('Trail names in two languages')).toBeVisible();
+    await expect(requests.locator('a[aria-current]')).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(title('Download fails on hotel Wi-Fi every time')).toBeVisible();
     await main.getByRole('button', { name: 'Sort by' }).click();

@@ -46,9 +46,10 @@ function RequestRow({ asked, isSelected, path }: RequestRowProps) {
   const reference = useReference(row);
   const name = useAskedBy(request);
   const link = useRef<HTMLAnchorElement>(null);
-  // The row that had the focus has left with its answer: the focus goes on to the request that is read now.
+  // With the walk by keys the focus goes along; a row that has left with its answer hands it on.
   useLayoutEffect(() => {
-    if (isSelected && document.activeElement === document.body) link.current?.focus();
+    const held = document.activeElement;
+    if (isSelected && (held === document.body || held?.matches('[data-request]'))) link.current?.focus();
   }, [isSelected]);
   return (
     <li>
