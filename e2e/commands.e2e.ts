@@ -279,6 +279,13 @@ test('bulk delete opens from the menu and by the Delete key', async ({ person, s
   await expect(dialog).toBeHidden();
   await page.keyboard.press('Delete');
   await expect(dialog).toBeVisible();
+  // What is in focus is meant.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('main').getByRole('link', { name: 'One' }).focus();
+  await page.keyboard.press('Delete');
+  await expect(dialog.getByRole('checkbox', { name: /One/ })).toBeChecked();
+  await expect(dialog.getByText('1 selected')).toBeVisible();
 });
 
 test('SYS-40 S-ENT-024 the six themes are in the menu, put on the page and kept', async ({

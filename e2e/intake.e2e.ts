@@ -120,6 +120,7 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(main.getByText('Then it starts over.')).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await expect(title('Trail names in two languages')).toBeVisible();
+    await expect(requests.locator('a[aria-current]')).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(title('Download fails on hotel Wi-Fi every time')).toBeVisible();
     await main.getByRole('button', { name: 'Sort by' }).click();
@@ -154,6 +155,16 @@ test('S-FEAT-015 SYS-17 requests are filed by a guest, walked through by keys, a
     await expect(link('hotel Wi-Fi')).toBeVisible();
     await expect(issues.getByRole('link', { name: /hotel Wi-Fi/ })).toHaveCount(0);
     await issues.close();
+    // The focus goes on with the walk; whoever takes the answer back by key is offered that no more.
+    await link('hotel Wi-Fi').click();
+    await page.keyboard.press('1');
+    await expect(link('hotel Wi-Fi')).toHaveCount(0);
+    await expect(requests.locator('a[aria-current]')).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(/^Undid your answer to [A-Z]+-\d+$/).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect(link('hotel Wi-Fi')).toBeVisible();
   });
 
   await test.step('declined with a reason, snoozed to a day and back, marked as a duplicate, deleted', async () => {

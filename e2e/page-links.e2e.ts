@@ -47,6 +47,27 @@ test('a comment and a page link to each other, live, and both say where they are
   });
   await expectAccessible(page);
 
+  // So does a comment on a page that nothing else says of; the card stays as wide as the panel.
+  const plan = await givenPage(ada, server.url, place);
+  await runCommand(ada, server.url, place.slug, 'page.update', { pageId: plan, patch: { title: 'Tides' } });
+  await bob.page.goto(`/${place.slug}/projects/${place.projectId}/pages/${plan}`);
+  await bob.page.getByRole('button', { name: /^Comments/ }).click();
+  const panel = bob.page.getByRole('region', { name: 'Comments' });
+  const composer = panel.getByRole('textbox', { name: 'Comment', exact: true });
+  await composer.click();
+  await bob.page.keyboard.type('As WEB-1 ');
+  await bob.page.keyboard.press('Enter');
+  const said = panel.getByRole('article', { name: /^Comment by/ });
+  await expect(said.locator('issue-reference-component')).toContainText('Order the pump');
+  const isInside = await said.evaluate((each) => {
+    const { parentElement: list } = each.closest('li') ?? each;
+    return each.getBoundingClientRect().right <= (list?.getBoundingClientRect().right ?? 0);
+  });
+  expect(isInside).toBe(true);
+  await expect(mentionedIn(page).getByRole('listitem').filter({ hasText: 'Tides' })).toContainText(
+    'in a comment',
+  );
+
   // A new title is shown in the comment and in the list.
   await runCommand(ada, server.url, place.slug, 'page.update', { pageId, patch: { title: 'Port plan' } });
   await expect(chip).toHaveText('Port plan');

@@ -1,10 +1,14 @@
 import type { Receipt, SyncEngine } from '@cairn/sync/client';
+import { toast, toastStore, type ToastAction } from '@cairn/ui/toast';
 import { useCallback } from 'react';
 import { useEngine } from './engine-context.ts';
 import type { UndoDirection, Way } from './undo-stack.ts';
 import { stackOf } from './use-command.ts';
 
 type Ways = readonly Way[];
+
+/** What the buttons of messages take back. */
+const OFFERED = new WeakMap<ToastAction, () => Ways>();
 
 /**
  * Undoes or redoes the last step of this tab as new changes, and returns those; empty if there is none. `before` is
@@ -16,6 +20,7 @@ export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) =
     (direction, before) => {
       const last = stackOf(engine).takeLast(direction);
       if (last.length > 0) before?.(last);
+      if (direction === 'undo') closeOffers(last);
       go(engine, last, direction === 'undo' ? 'redo' : 'undo');
       return last;
     },
@@ -23,11 +28,27 @@ export function useUndo(): (direction: UndoDirection, before?: (changes: Ways) =
   );
 }
 
-/** Undoes exactly these changes, like the button in a toast; the undo key then continues with earlier ones. */
+/**
+ * Undoes exactly these changes, except those that have been undone already; the undo key then continues with earlier ones.
+ */
 export function takeBack(engine: SyncEngine, undos: Ways): void {
   const stack = stackOf(engine);
-  for (const undo of undos) stack.take(undo);
-  go(engine, undos.toReversed(), 'redo');
+  const left = undos.filter((undo) => !stack.isTakenBack(undo));
+  for (const undo of left) stack.take(undo);
+  go(engine, left.toReversed(), 'redo');
+}
+
+/** The button of a message that takes changes back. Whoever does that by key no longer sees the message. */
+export function undoButton(engine: SyncEngine, label: string, undos: Ways | (() => Ways)): ToastAction {
+  const ways = typeof undos === 'function' ? undos : () => undos;
+  const action: ToastAction = { label, onAction: () => takeBack(engine, ways()) };
+  OFFERED.set(action, ways);
+  return action;
+}
+
+function closeOffers(gone: Ways): void {
+  for (const { id, action } of toastStore.read())
+    if (action && OFFERED.get(action)?.().some((way) => gone.includes(way))) toast.dismiss(id);
 }
 
 /** Applies these entries, and remembers how to reverse them. */

@@ -145,6 +145,7 @@ export const commands = {
     archived: 'Undid archiving {name}',
     unarchived: 'Undid restoring {name}',
     ticked: 'Undid task change on {name}',
+    answered: 'Undid your answer to {name}',
     description: 'description',
     place: 'position',
   },
@@ -158,6 +159,7 @@ export const commands = {
     archived: 'Redid archiving {name}',
     unarchived: 'Redid restoring {name}',
     ticked: 'Redid task change on {name}',
+    answered: 'Redid your answer to {name}',
   },
   keys: {
     title: 'Keyboard shortcuts',

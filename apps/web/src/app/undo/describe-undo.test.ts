@@ -36,6 +36,12 @@ test('names the properties that go back', () => {
   ).toBe('Undid priority, due date change on 2 issues');
 });
 
+test('names the request whose answer goes back, and comes again', () => {
+  expect(describe('intake.reopen', { requestId: 'a' })).toBe('Undid your answer to WEB-1');
+  expect(redo('intake.decline', { requestId: 'a', reason: '' })).toBe('Redid your answer to WEB-1');
+  expect(describe('intake.remove', { requestId: 'a' })).toBe('Undid creating WEB-1');
+});
+
 test.each([
   ['issue.remove', 'Undid creating WEB-1'],
   ['issue.restore', 'Undid deleting 1 issue'],

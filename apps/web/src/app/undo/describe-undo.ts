@@ -14,6 +14,13 @@ const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string
   'task.tick': { undo: 'ticked', redo: 'ticked' },
   'notification.update': { undo: 'other', redo: 'other' },
   'issue.archive': { undo: 'unarchived', redo: 'archived' },
+  'intake.reopen': { undo: 'answered', redo: 'answered' },
+  'intake.accept': { undo: 'answered', redo: 'answered' },
+  'intake.decline': { undo: 'answered', redo: 'answered' },
+  'intake.snooze': { undo: 'answered', redo: 'answered' },
+  'intake.mark-duplicate': { undo: 'answered', redo: 'answered' },
+  'intake.remove': { undo: 'created', redo: 'removed' },
+  'intake.restore': { undo: 'removedOne', redo: 'restored' },
   'cycle.restore': { undo: 'removedOne', redo: 'restored' },
   'module.restore': { undo: 'removedOne', redo: 'restored' },
   'estimate.restore': { undo: 'removedEstimate', redo: 'other' },
@@ -83,5 +90,6 @@ function issueIdsOf(input: unknown): readonly string[] {
   if (typeof input !== 'object' || input === null) return [];
   if ('issueIds' in input && Array.isArray(input.issueIds)) return input.issueIds as string[];
   if ('issueId' in input && typeof input.issueId === 'string') return [input.issueId];
+  if ('requestId' in input && typeof input.requestId === 'string') return [input.requestId];
   return changesOf(input).map((each) => each.issueId);
 }

@@ -20,7 +20,7 @@ import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow, useRows } from '../../data/use-rows.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { useGo } from '../../lib/use-go.ts';
@@ -91,10 +91,7 @@ function Controls({ spec, saved, about }: ControlsProps) {
   const title = useChartTitle(spec);
   const isChanged = saved !== undefined && JSON.stringify(saved.spec) !== JSON.stringify(spec);
   const undoable = (words: string, { undo }: ReturnType<typeof run>): void => {
-    toast.success(
-      words,
-      undo ? { action: { label: t('saved.undo'), onAction: () => takeBack(engine, [undo]) } } : {},
-    );
+    toast.success(words, undo ? { action: undoButton(engine, t('saved.undo'), [undo]) } : {});
   };
   const save = (name: string): void => {
     const id = uuid();
@@ -184,7 +181,7 @@ function SavedChart({ row, isCurrent }: { row: Chart; isCurrent: boolean }) {
     const { undo } = run(removeChart, { chartId: row.id });
     toast.success(
       t('removed', { name: row.name }),
-      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+      undo ? { action: undoButton(engine, t('undo'), [undo]) } : {},
     );
   };
   return (

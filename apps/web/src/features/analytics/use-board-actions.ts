@@ -18,7 +18,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import type { BoardDraft } from './board-form.tsx';
 
 /** What can be done with boards; each is a command, shown at once. */
@@ -27,10 +27,7 @@ export function useBoardActions() {
   const engine = useEngine();
   const run = useCommand();
   const said = (words: string, { undo }: ReturnType<typeof run>): void => {
-    toast.success(
-      words,
-      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
-    );
+    toast.success(words, undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
   };
   return {
     /** A new board, with these charts; returns its ID. */

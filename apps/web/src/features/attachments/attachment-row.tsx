@@ -7,7 +7,7 @@ import { Copy, Download, Ellipsis, Eye, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { useRow } from '../../data/use-rows.ts';
 import { copyAddress } from '../issues/public.ts';
 import { FileIcon } from './file-icon.tsx';
@@ -79,7 +79,7 @@ function AttachmentMenu({ row, editable, onShow }: AttachmentMenuProps) {
   const remove = (): void => {
     const { undo } = run(removeAttachment, { attachmentId: row.id });
     const title = t('removed', { name: row.name });
-    toast.show(title, undo && { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } });
+    toast.show(title, undo && { action: undoButton(engine, t('undo'), [undo]) });
   };
   return (
     <Menu

@@ -17,7 +17,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRows } from '../../data/use-rows.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { MoveItems } from '../../lib/move-items.tsx';
 import { orderKeyAt } from '../../lib/order-key.ts';
 import { Panel } from '../../lib/panel.tsx';
@@ -154,7 +154,7 @@ function useRemove(): (link: QuickLink) => void {
     const { undo } = run(removeQuickLink, { linkId: link.id });
     toast.show(
       t('removed', { title: nameOf(link) }),
-      undo && { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } },
+      undo && { action: undoButton(engine, t('undo'), [undo]) },
     );
   };
 }

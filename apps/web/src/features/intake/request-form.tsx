@@ -17,7 +17,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { useWholeText } from '../assets/public.ts';
 import {
   IssueDraftContext,
@@ -68,7 +68,7 @@ export function RequestForm({ home, onClose, onFiled }: RequestFormProps) {
       ...(body.current ? { description: body.current } : {}),
     });
     toast.success(told('filed', { title: title.trim() }), {
-      action: { label: told('undo'), onAction: () => takeBack(engine, undo ? [undo] : []) },
+      action: undoButton(engine, told('undo'), undo ? [undo] : []),
     });
     onFiled(id);
   };

@@ -1,6 +1,7 @@
 import { member, requestStatusName } from '@cairn/domain';
 import { Avatar } from '@cairn/ui/avatar';
 import { RelativeTime } from '@cairn/ui/relative-time';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRow } from '../../data/use-rows.ts';
 import { AppLink } from '../../lib/app-link.tsx';
@@ -44,9 +45,16 @@ function RequestRow({ asked, isSelected, path }: RequestRowProps) {
   const author = useRow(member, request.sender ? null : request.authorId);
   const reference = useReference(row);
   const name = useAskedBy(request);
+  const link = useRef<HTMLAnchorElement>(null);
+  // With the walk by keys the focus goes along; a row that has left with its answer hands it on.
+  useLayoutEffect(() => {
+    const held = document.activeElement;
+    if (isSelected && (held === document.body || held?.matches('[data-request]'))) link.current?.focus();
+  }, [isSelected]);
   return (
     <li>
       <AppLink
+        ref={link}
         to={path}
         aria-current={isSelected ? 'true' : undefined}
         data-request={row.id}

@@ -17,7 +17,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { useIssueContext, useReference } from '../issues/public.ts';
 import { longDayText } from '../../lib/day-text.ts';
 
@@ -34,7 +34,7 @@ export function useRequestActions(row: Issue) {
   const tell = (sentence: string, receipts: readonly Receipt[]): void => {
     const undos = receipts.flatMap(({ undo }) => undo ?? []);
     toast.success(sentence, {
-      action: { label: t('undo'), onAction: () => takeBack(engine, undos) },
+      action: undoButton(engine, t('undo'), undos),
     });
   };
 

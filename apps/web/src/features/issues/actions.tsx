@@ -265,7 +265,12 @@ const issueActions: readonly Action[] = [
         row !== undefined && /\/issues\/?$/.test(path) && can(actor, 'issue:remove', { entity: project, row })
       );
     },
-    run: ({ projectId }) => projectId !== undefined && openBulkDelete(projectId),
+    run: ({ projectId, issues }) =>
+      projectId !== undefined &&
+      openBulkDelete(
+        projectId,
+        issues.map(({ id }) => id),
+      ),
   },
 ];
 

@@ -12,7 +12,8 @@ import { useEngine } from '../../data/engine-context.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { PickRow } from './pick-row.tsx';
 import { PickedIssues } from './picked-issues.tsx';
-import { useOfferedIssues, type LeftOut, type Offered } from './use-offered-issues.ts';
+import { useIssueWords } from './issue-context.tsx';
+import { offeredHere, useOfferedIssues, type LeftOut, type Offered } from './use-offered-issues.ts';
 
 export interface IssuePickDialogProps {
   readonly title: string;
@@ -25,6 +26,8 @@ export interface IssuePickDialogProps {
   readonly picksOne?: boolean;
   /** Show the submit button only while something is selected (S-DLG-015). */
   readonly hidesIdleSubmit?: boolean;
+  /** Selected when the dialog opens. */
+  readonly given?: readonly string[];
   /** Issues that can't be selected. */
   readonly isExcluded?: (row: Issue) => boolean;
   /** The same condition as a parameter of the server's search. */
@@ -40,18 +43,22 @@ const LOOK_MS = 100;
 
 const nothing = (): boolean => false;
 const NOTHING_LEFT_OUT: LeftOut = {};
+const NONE: readonly string[] = [];
 
 /** A dialog to search and select any number of issues. */
 export function IssuePickDialog(props: IssuePickDialogProps) {
   const { title, submitLabel, tone = 'primary', projectId, onSubmit, onClose } = props;
   const { offersWorkspace = false, hidesIdleSubmit = false, picksOne = false } = props;
-  const { isExcluded = nothing, leftOut = NOTHING_LEFT_OUT } = props;
+  const { isExcluded = nothing, leftOut = NOTHING_LEFT_OUT, given = NONE } = props;
   const tPick = useTranslations('issuePick');
   const { store } = useEngine();
   const [typed, setTyped] = useState('');
   const query = useDebounced(typed.trim());
   const [everywhere, setEverywhere] = useState(false);
-  const [picked, setPicked] = useState<ReadonlyMap<string, Offered>>(new Map());
+  const { lookups } = useIssueWords();
+  const [picked, setPicked] = useState<ReadonlyMap<string, Offered>>(
+    () => new Map(given.flatMap((id) => offeredHere(store.get(issueEntity, id), lookups))),
+  );
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const found = useOfferedIssues({ projectId, query, isEverywhere: everywhere, isExcluded, leftOut });

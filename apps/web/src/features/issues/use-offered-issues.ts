@@ -3,6 +3,7 @@ import {
   project as projectEntity,
   state as stateEntity,
   type Issue,
+  type IssueLookups,
 } from '@cairn/domain';
 import type { RouteCall, RouteReply } from '@cairn/domain/http/api';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -54,21 +55,23 @@ export function useOfferedIssues(request: OfferRequest): readonly Offered[] {
       query,
       (row) => lookups.rows(projectEntity).get(row.projectId)?.identifier ?? '',
     );
-    const offered = own.map((row) =>
-      offeredOf(row, issueKey(row, lookups), lookups.rows(stateEntity).get(row.stateId)?.color),
-    );
+    const offered = own.map((row) => offeredOf(row, lookups));
     // Issues on this device were searched already.
     return [...offered, ...answered.filter(({ id }) => store.get(issueEntity, id) === undefined)];
   }, [store, isEverywhere, projectId, isExcluded, query, lookups, answered]);
 }
 
-const offeredOf = (row: Issue, reference: string, color = 'transparent'): Offered => ({
+const offeredOf = (row: Issue, lookups: IssueLookups): Offered => ({
   id: row.id,
   projectId: row.projectId,
-  reference,
+  reference: issueKey(row, lookups),
   title: row.title,
-  color,
+  color: lookups.rows(stateEntity).get(row.stateId)?.color ?? 'transparent',
 });
+
+/** By its ID, as an entry of a map; nothing of an issue that is not on this device. */
+export const offeredHere = (row: Issue | undefined, lookups: IssueLookups): [string, Offered][] =>
+  row === undefined ? [] : [[row.id, offeredOf(row, lookups)]];
 
 const NONE: readonly Offered[] = [];
 

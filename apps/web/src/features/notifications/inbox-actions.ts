@@ -2,7 +2,7 @@ import type { SyncEngine, Receipt } from '@cairn/sync/client';
 import { toast } from '@cairn/ui/toast';
 import type { Say } from '../../data/action.ts';
 import type { RunCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { editNotifications, markAllRead } from './edit-notifications.ts';
 import type { InboxEntry } from './inbox-entries.ts';
 import { inboxFocus } from './inbox-focus.ts';
@@ -44,10 +44,5 @@ export const readAll = (tools: InboxTools): void =>
 
 function told({ engine, say }: InboxTools, receipt: Receipt | undefined, text: string): void {
   const undo = receipt?.undo;
-  toast.show(
-    text,
-    undo
-      ? { action: { label: say('notifications.done.undo'), onAction: () => takeBack(engine, [undo]) } }
-      : {},
-  );
+  toast.show(text, undo ? { action: undoButton(engine, say('notifications.done.undo'), [undo]) } : {});
 }

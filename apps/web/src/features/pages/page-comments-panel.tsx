@@ -49,7 +49,7 @@ export function PageCommentsPanel({ comments }: { comments: PageComments }) {
       </header>
       <div className="scroll-thin min-h-0 flex-1 overflow-y-auto p-4">
         {shown.length === 0 && <Nothing comments={comments} hasResolved={resolved > 0} />}
-        <ul className="grid gap-3 empty:hidden">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
           {shown.map((row) => (
             <li key={row.id}>
               <CommentThread

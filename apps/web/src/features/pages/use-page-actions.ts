@@ -19,7 +19,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { pagePath } from '../../lib/page-path.ts';
 import { openNewPage } from './open-new-page.ts';
@@ -43,10 +43,7 @@ export function usePageActions() {
   const nameOf = usePageName();
   const pagesOf = (projectId: string | null): Page[] => engine.store.where(page, 'projectId', projectId);
   const said = (words: string, undo: ReturnType<typeof run>['undo']): void => {
-    toast.success(
-      words,
-      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
-    );
+    toast.success(words, undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
   };
   return {
     open: (row: Pick<Page, 'id' | 'projectId'>) => go(pagePath(workspace.slug, row)),

@@ -17,7 +17,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRow } from '../../data/use-rows.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { AppLink } from '../../lib/app-link.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { issuePath, useReference } from '../issues/public.ts';
@@ -42,10 +42,7 @@ export function RecurrenceRow({ row, home, onEdit }: RecurrenceRowProps) {
   const recurrenceId = row.id;
   const remove = (): void => {
     const { undo } = run(removeRecurrence, { recurrenceId });
-    toast.show(
-      t('row.removed'),
-      undo ? { action: { label: t('row.undo'), onAction: () => takeBack(engine, [undo]) } } : {},
-    );
+    toast.show(t('row.removed'), undo ? { action: undoButton(engine, t('row.undo'), [undo]) } : {});
   };
   return (
     <li className="relative flex items-start gap-3 px-4 py-3">

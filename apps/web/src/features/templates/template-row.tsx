@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
 import { useCan } from '../../data/use-can.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { RowMenu } from '../../lib/row-menu.tsx';
 import { openIssueForm } from '../issues/public.ts';
@@ -33,7 +33,7 @@ export function TemplateRow({ row, onEdit }: TemplateRowProps) {
     const { undo } = run(removeTemplate, { templateId: row.id });
     toast.show(
       t('removed', { name: row.name }),
-      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
+      undo ? { action: undoButton(engine, t('undo'), [undo]) } : {},
     );
   };
   const use = (): void => openIssueForm({ projectId: row.projectId, fill: row });

@@ -17,7 +17,7 @@ import { toast } from '@cairn/ui/toast';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useEngine } from '../../data/engine-context.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { issueKeys, useIssueContext } from '../issues/layout.ts';
 import { spanOf } from './bar-span.ts';
 import { movedAlong, type MovedAlong, type StaysBecause, type Waiting } from './moved-along.ts';
@@ -89,10 +89,7 @@ export function useDependants(): Dependants {
       });
       const description = reasons.length > 0 ? reasons.join(' ') : undefined;
       const undos = receipts.flatMap(({ undo }) => undo ?? []);
-      const action =
-        undos.length > 0
-          ? { label: t('dependants.undo'), onAction: () => takeBack(engine, undos) }
-          : undefined;
+      const action = undos.length > 0 ? undoButton(engine, t('dependants.undo'), undos) : undefined;
       if (moves.size > 0)
         toast.success(t('dependants.moved', { count: moves.size }), { description, action });
       else if (stays.size > 0) toast.show(t('dependants.notMoved', { count: stays.size }), { description });

@@ -16,7 +16,7 @@ import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine, useWorkspace } from '../../data/engine-context.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { takeBack } from '../../data/use-undo.ts';
+import { undoButton } from '../../data/use-undo.ts';
 import { useGo } from '../../lib/use-go.ts';
 import { copyAddress } from '../issues/public.ts';
 import type { ViewDraft } from './view-form.tsx';
@@ -30,10 +30,7 @@ export function useViewActions() {
   const run = useCommand();
   const go = useGo();
   const said = (words: string, { undo }: ReturnType<typeof run>): void => {
-    toast.success(
-      words,
-      undo ? { action: { label: t('undo'), onAction: () => takeBack(engine, [undo]) } } : {},
-    );
+    toast.success(words, undo ? { action: undoButton(engine, t('undo'), [undo]) } : {});
   };
   return {
     /** Saves a new view and goes to it. */

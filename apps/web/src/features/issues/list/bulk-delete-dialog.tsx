@@ -4,8 +4,15 @@ import { useIssueWords } from '../issue-context.tsx';
 import { IssuePickDialog } from '../issue-pick-dialog.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 
+interface BulkDeleteDialogProps {
+  readonly projectId: string;
+  /** Ticked as it opens. */
+  readonly given: readonly string[];
+  readonly onClose: () => void;
+}
+
 /** Finds issues of a project and deletes those ticked. */
-export function BulkDeleteDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function BulkDeleteDialog({ projectId, given, onClose }: BulkDeleteDialogProps) {
   const { t } = useIssueWords();
   const bulk = useBulkActions();
   const engine = useEngine();
@@ -27,6 +34,7 @@ export function BulkDeleteDialog({ projectId, onClose }: { projectId: string; on
       submitLabel={t('bulkDelete.submit')}
       tone="danger-solid"
       projectId={projectId}
+      given={given}
       onSubmit={remove}
       onClose={onClose}
     />

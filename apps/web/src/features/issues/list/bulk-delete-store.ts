@@ -1,10 +1,18 @@
 import { sharedState } from '../../../lib/shared-state.ts';
 
-const openFor = sharedState<string | undefined>(undefined);
+interface BulkDelete {
+  readonly projectId: string;
+  /** Ticked as it opens: what is selected, or in focus. */
+  readonly issueIds: readonly string[];
+}
+
+const openFor = sharedState<BulkDelete | undefined>(undefined);
 
 /** Opens the dialog that finds issues of a project and deletes those ticked; the project's list draws it. */
-export const openBulkDelete = (projectId: string): void => openFor.set(projectId);
+export const openBulkDelete = (projectId: string, issueIds: readonly string[] = []): void =>
+  openFor.set({ projectId, issueIds });
 export const closeBulkDelete = (): void => openFor.set(undefined);
 
-/** Whether the dialog is open for this project. */
-export const useBulkDeleteOpen = (projectId: string): boolean => openFor.use((open) => open === projectId);
+/** What is ticked in the dialog as it opens for this project; undefined while it is closed. */
+export const useBulkDelete = (projectId: string): readonly string[] | undefined =>
+  openFor.use((open) => (open?.projectId === projectId ? open.issueIds : undefined));

@@ -11,7 +11,7 @@ import { useRow } from '../../../data/use-rows.ts';
 import { withLaterWords } from '../../../lib/words.ts';
 import { NewButton } from '../../../lib/new-button.tsx';
 import { ProjectBreadcrumb } from '../../projects/public.ts';
-import { closeBulkDelete, openBulkDelete, useBulkDeleteOpen } from './bulk-delete-store.ts';
+import { closeBulkDelete, openBulkDelete, useBulkDelete } from './bulk-delete-store.ts';
 import { IssueCounts } from './issue-counts.tsx';
 import { IssueBrowser } from './issue-browser.tsx';
 import { useIssueContext } from '../issue-context.tsx';
@@ -67,7 +67,7 @@ function MoreMenu({ projectId }: { projectId: string }) {
   const { t } = useIssueContext().words;
   const row = useRow(project, projectId);
   const mayRemove = useCan('issue:remove', row && { entity: project, row });
-  const deleting = useBulkDeleteOpen(projectId);
+  const deleting = useBulkDelete(projectId);
   useEffect(() => closeBulkDelete, []);
   if (!mayRemove) return null;
   return (
@@ -77,7 +77,7 @@ function MoreMenu({ projectId }: { projectId: string }) {
           {t('bulkDelete.open')}
         </MenuItem>
       </Menu>
-      {deleting && <BulkDeleteDialog projectId={projectId} onClose={closeBulkDelete} />}
+      {deleting && <BulkDeleteDialog projectId={projectId} given={deleting} onClose={closeBulkDelete} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { useGo } from '../../../lib/use-go.ts';
 import { useEngine, useWorkspace } from '../../../data/engine-context.ts';
 import { useCommand } from '../../../data/use-command.ts';
 import type { Way } from '../../../data/undo-stack.ts';
-import { takeBack } from '../../../data/use-undo.ts';
+import { undoButton } from '../../../data/use-undo.ts';
 import { copyIssue, copyIssues } from '../copy-issue.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { issueKey } from '../issue-key.ts';
@@ -51,7 +51,7 @@ export function useBulkActions() {
   const allowed = (ids: readonly string[], capability: Capability): boolean =>
     rowsOf(ids).every((row) => can(actor, capability, { entity: issueEntity, row }));
   const offerUndo = (title: string, undos: () => readonly Way[]): void => {
-    const action = { label: t('bulk.undo'), onAction: () => takeBack(engine, undos()) };
+    const action = undoButton(engine, t('bulk.undo'), undos);
     toast.show(title, undos().length === 0 ? {} : { action });
   };
   /** A command holds issues of one project only, so that its undo does. */

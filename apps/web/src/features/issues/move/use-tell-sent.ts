@@ -1,7 +1,7 @@
 import { toast } from '@cairn/ui/toast';
 import { useTranslations } from 'use-intl';
 import { useEngine, useUserId } from '../../../data/engine-context.ts';
-import { takeBack } from '../../../data/use-undo.ts';
+import { undoButton } from '../../../data/use-undo.ts';
 import type { SentPart } from '../list/follow-bulk.ts';
 import { tellBulk } from '../list/tell-bulk.ts';
 import { readIssueLookups } from '../properties/issue-lookups.ts';
@@ -22,7 +22,7 @@ export function useTellSent(verb: 'move' | 'copy'): (parts: readonly SentPart[],
     const lookups = readIssueLookups(engine.store, userId);
     const undos = tellBulk(parts, { engine, lookups, t: issueWords });
     toast.success(t(`verbs.${verb}.done`, { ...sent }), {
-      action: { label: t('undo'), onAction: () => takeBack(engine, undos()) },
+      action: undoButton(engine, t('undo'), undos),
     });
   };
 }
