@@ -144,7 +144,7 @@ export async function recoveredTextsFor(
 }
 
 /**
- * Takes away a text as it was shown: what was lost in the same place since then stays. Again is like the first time.
+ * Removes a text as it was shown: what was lost in the same place since then stays. Repeating it changes nothing.
  *
  * @returns whether it is one that this person sees
  */
