@@ -1,4 +1,4 @@
-/** A token bucket: what may be asked for at once, and how fast that comes back. */
+/** A token bucket: how much may be used in one burst, and how fast that refills. */
 export class Allowance {
   readonly #perSecond: number;
   readonly #most: number;
@@ -15,7 +15,7 @@ export class Allowance {
     this.#countedAt = now();
   }
 
-  /** Below zero it says how much has been taken in advance. */
+  /** A negative number is what has been used in advance. */
   get left(): number {
     const now = this.#now();
     const back = ((now - this.#countedAt) / 1000) * this.#perSecond;
@@ -28,13 +28,13 @@ export class Allowance {
     return this.left === this.#most;
   }
 
-  /** Takes it in any case. @returns whether there was so much left */
+  /** Takes the cost even if too little is left. @returns whether enough was left */
   take(amount: number): boolean {
     this.#left = this.left - amount;
     return this.#left >= 0;
   }
 
-  /** How long it takes until there is so much left, in ms. */
+  /** How long until this much is available, in ms. */
   msUntil(amount: number): number {
     return Math.max(0, ((amount - this.left) / this.#perSecond) * 1000);
   }

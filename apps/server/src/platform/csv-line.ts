@@ -1,11 +1,11 @@
-/** Where spreadsheets would see a formula. */
+/** Characters at which spreadsheets would start a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A line of a CSV file. Numbers stand as they are, and no text begins like a formula, whoever wrote it. */
+/** A line of a CSV file. Numbers are unchanged, and no text starts like a formula, whoever wrote it. */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map((each) => (typeof each === 'number' ? String(each) : cellOf(each))).join(',')}\r\n`;
 
-/** What spreadsheets begin to read UTF-8 by. */
+/** The mark that makes spreadsheets read UTF-8. */
 export const CSV_START = '\ufeff';
 
 function cellOf(text: string): string {
@@ -13,5 +13,5 @@ function cellOf(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Whether a spreadsheet that reads this text would run it. */
+/** Whether a spreadsheet would run this text as a formula. */
 export const isLikeFormula = (text: string): boolean => FORMULA.test(text);

@@ -1,4 +1,4 @@
-/** The ID that follows from a hash, the same each time: a UUID of version 8, whose bits are one's own. */
+/** An ID derived from a hash, the same each time: a UUID of version 8, whose bits are free to choose. */
 export function derivedId(hash: Uint8Array): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a new file so that a power cut right after finds all of it. */
+/** Writes a new file that is complete even after an immediate power cut. */
 export function writeDurably(file: string, content: string, mode = 0o600): void {
   const handle = openSync(file, 'w', mode);
   try {
@@ -13,7 +13,7 @@ export function writeDurably(file: string, content: string, mode = 0o600): void 
   }
 }
 
-/** Makes the names in a folder outlast a power cut: after a link, a rename or a new file in it. */
+/** Makes the entries of a folder survive a power cut, after a link, a rename or a new file in it. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
@@ -23,7 +23,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Makes what has been written to a file, or the names in a folder, outlast a power cut, without blocking. */
+/** Makes the content of a file, or the entries of a folder, survive a power cut, without blocking. */
 export async function syncToDisk(target: string): Promise<void> {
   const handle = await open(target);
   try {
@@ -33,5 +33,5 @@ export async function syncToDisk(target: string): Promise<void> {
   }
 }
 
-/** As {@link syncFolder}, for the folder that a file is in. */
+/** Like {@link syncFolder}, for the folder that contains a file. */
 export const syncFolderOf = (file: string): void => syncFolder(path.dirname(file));

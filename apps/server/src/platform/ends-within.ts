@@ -1,4 +1,7 @@
-/** Waits for a piece of work, but no longer than so many milliseconds; says whether it has ended. What it throws is thrown. */
+/**
+ * Waits for a promise, but no longer than this many milliseconds; returns whether it has settled. Its rejection is
+ * thrown.
+ */
 export async function endsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -6,11 +6,11 @@ import type { ServerRoute } from './http/index.ts';
 import type { AnyJob } from './jobs/index.ts';
 import type { Services, TakeEmail } from './services.ts';
 
-/** Something of a feature that runs as long as the process does. */
+/** A part of a feature that runs as long as the process does. */
 export interface Running {
-  /** Finishes what it is at. */
+  /** Finishes its current work. */
   stop?(): Promise<void>;
-  /** What it does without being asked, or later than it was. */
+  /** Work that it does on its own or asynchronously. */
   readonly jobs?: readonly AnyJob[];
 }
 
@@ -19,16 +19,19 @@ export interface Feature extends OfDocuments {
   readonly commandHandlers?: readonly CommandHandler[];
   readonly reactions?: readonly Reaction[];
   readonly routes?: readonly ServerRoute[];
-  /** Begins, before the first request, what runs beside requests. Stopped in reverse order. */
+  /** Starts what runs beside requests, before the first request. Stopped in reverse order. */
   readonly start?: (services: Services) => Running | Promise<Running>;
-  /** Takes what was sent to its addresses, and leaves the rest. The same email may come again. */
+  /** Handles email to its own addresses and leaves the rest. The same email may arrive twice. */
   readonly takesEmail?: TakeEmail;
-  /** In the transaction that closes somebody's account or changes its password. */
+  /** Runs in the transaction that closes an account or changes its password. */
   readonly onAccountEnded?: (tx: Db | Tx, userId: string) => Promise<void>;
-  /** In the transaction that deletes a workspace, while its rows are still there. */
+  /** Runs in the transaction that deletes a workspace, while its rows still exist. */
   readonly onWorkspaceRemoved?: (tx: Tx, workspaceId: string) => Promise<void>;
-  /** A name or picture that others see has changed. */
+  /** A name or image that others see has changed. */
   readonly onProfileChanged?: (services: Pick<Services, 'db' | 'hub'>, userId: string) => Promise<void>;
-  /** What it does outside by itself, which a restored backup must not go on with: one for each table that older archives may lack. */
+  /**
+   * What it does outside on its own, which a restored backup must not continue: one entry for each table that older
+   * archives may lack.
+   */
   readonly onRestored?: readonly OnRestored[];
 }

@@ -29,7 +29,7 @@ export function checkedDocument<Body>(body: Body): Body {
   throw refused(TOO_MUCH[problem.tooMuch], { most: problem.most }, { path });
 }
 
-/** Keeps the searchable text of rows with a rich-text body, in one statement of the same transaction. */
+/** Updates the searchable text of rows with a rich-text body, in one statement of the same transaction. */
 export async function keepPlainTexts(
   tx: CommandTx,
   table: 'descriptions',
@@ -43,7 +43,7 @@ export async function keepPlainTexts(
     where t.workspace_id = ${tx.workspaceId} and t.id = given.id`);
 }
 
-/** Keeps the searchable text of a row with a rich-text body, in the same transaction. */
+/** Updates the searchable text of a row with a rich-text body, in the same transaction. */
 export async function keepPlainText(
   tx: CommandTx,
   table: 'comments' | 'descriptions' | 'page_comments',

@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 /** Encrypts small secrets that have to be read back, with a key derived for one purpose. */
 export interface Seal {
   seal(text: string): Buffer;
-  /** Undefined when the bytes were written with another key or have been changed. */
+  /** Undefined if the bytes were written with another key or have been changed. */
   open(sealed: Uint8Array): string | undefined;
 }
 

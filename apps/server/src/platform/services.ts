@@ -6,42 +6,45 @@ import type { FailedJobs } from './jobs/index.ts';
 import type { Mail } from './mail/index.ts';
 import type { SyncHub } from './sync/index.ts';
 
-/** Where files are kept, and how much of them. */
+/** Where files are stored, and the limits. */
 export interface FileServices {
   readonly store: FileStore;
   /** Where uploads are received. */
   readonly incoming: Incoming;
   /** The largest file, in bytes. */
   readonly limit: number;
-  /** What the files of one workspace may take together, in bytes. */
+  /** The storage limit of one workspace, in bytes. */
   readonly storage: number;
   readonly underway: UploadsUnderway;
-  /** The largest picture, in millions of pixels. */
+  /** The largest image, in megapixels. */
   readonly megapixels: number;
 }
 
-/** An email that was sent to addresses of ours. */
+/** An email that was sent to our addresses. */
 export interface InboundEmail {
-  /** What stands behind the plus in these addresses. */
+  /** The tokens after the plus in these addresses. */
   readonly tokens: readonly string[];
   readonly head: EmailHead;
-  /** Takes it apart, which costs the most: asked for once it is sure that it may come in. Undefined for what nobody writes. */
+  /**
+   * Parses the email, which is expensive: call it only once it is certain to be accepted. Undefined if no mail program
+   * would write it.
+   */
   readonly read: () => Promise<ReceivedEmail | undefined>;
 }
 
 export type TakeEmail = (services: Services, email: InboundEmail) => Promise<void>;
 
-/** The address of this server, how what is sent to it comes in, and who takes it. */
+/** Our email address, how emails to it arrive, and who handles them. */
 interface InboundMail {
   readonly address: string;
-  /** What a mail server shows that hands emails over; without one none may. */
+  /** The secret of a mail server that delivers emails over HTTP; without one, none may. */
   readonly secret: string | undefined;
-  /** The URL of the mailbox that is read; none without. */
+  /** The URL of the mailbox that is read; none if absent. */
   readonly mailbox: string | undefined;
   readonly takers: readonly TakeEmail[];
 }
 
-/** The programs that the operator has registered at other services, in whose name people connect a workspace to them. */
+/** The apps that the operator has registered with other services, through which people connect a workspace. */
 export interface IntegrationApps {
   readonly github: {
     readonly url: string;
@@ -56,56 +59,56 @@ export interface IntegrationApps {
   };
 }
 
-/** Whom the assistant asks, as the operator has set it. */
+/** The AI service that the operator has set up. */
 export interface AiService {
-  /** The base URL of an API that speaks as OpenAI's does. The operator's own: it may be on this machine. */
+  /** The base URL of an API that is compatible with OpenAI's. The operator chose it, so it may be on this machine. */
   readonly url: string;
   readonly key: string | undefined;
   readonly model: string;
-  /** Of each person, in a calendar month. */
+  /** Per person and calendar month. */
   readonly monthlyRequests: number;
 }
 
-/** What happens to people's accounts; every feature that has something of theirs hears it. */
+/** Events of accounts, for every feature that has data of theirs. */
 interface AccountEvents {
   /** In the transaction that closes the account or changes its password. */
   ended(tx: Db | Tx, userId: string): Promise<void>;
-  /** A name or picture that others see has changed. */
+  /** A name or image that others see has changed. */
   profileChanged(userId: string): Promise<void>;
 }
 
-/** What happens to workspaces; every feature that has something of theirs elsewhere hears it. */
+/** Events of workspaces, for every feature that has data of theirs elsewhere. */
 export interface WorkspaceEvents {
-  /** In the transaction that deletes one, while its rows are still there. */
+  /** In the transaction that deletes one, while its rows still exist. */
   removed(tx: Tx, workspaceId: string): Promise<void>;
 }
 
-/** What this process has for its features. */
+/** What this process provides to its features. */
 export interface Services {
   readonly db: Db;
   readonly hub: SyncHub;
   readonly auth: Auth;
   readonly mail: Mail;
-  /** Jobs that were given up, for server admins. */
+  /** Failed jobs, for server admins. */
   readonly failedJobs: FailedJobs;
   readonly rateLimit: RateLimit;
   readonly files: FileServices;
   readonly accounts: AccountEvents;
   readonly workspaces: WorkspaceEvents;
-  /** The sender's address as limits count it. */
+  /** The sender's address, as limits count it. */
   readonly addressOf: (headers: Headers, env: unknown) => string;
   readonly publicUrl: string;
-  /** Derives keys, one for each purpose; nothing is signed or sealed with itself. */
+  /** Derives a key for each purpose; the secret itself signs or encrypts nothing. */
   readonly secret: string;
-  /** Where emails come in; undefined: nowhere. */
+  /** How emails are received; undefined if they are not. */
   readonly inboundMail: InboundMail | undefined;
-  /** For the library of photos outside; without it nobody there is asked. */
+  /** For the external image library; without it, that library is never contacted. */
   readonly unsplashKey: string | undefined;
   /** Undefined until the operator has set one. */
   readonly aiService: AiService | undefined;
-  /** Addresses and ranges inside that may be asked although people give them. */
+  /** Internal addresses and ranges that may be contacted although people give them. */
   readonly allowedNetworks: readonly string[];
   readonly integrationApps: IntegrationApps;
-  /** Reports what was nobody's fault but ours. */
+  /** Reports unexpected errors. */
   readonly failed: (error: unknown, context?: object) => void;
 }

@@ -1,2 +1,2 @@
-/** Of this build, as people are told. */
+/** The version of this build, as shown to people. */
 export const VERSION = '0.1.0';

@@ -1,3 +1,3 @@
-/** A text without the control characters that no text of ours has, and without halves of characters. */
+/** A text without control characters that none of our texts contain, and without unpaired surrogates. */
 export const withoutControls = (words: string): string =>
   words.replaceAll(/\p{Surrogate}|[^\P{Cc}\n\t]/gu, '');

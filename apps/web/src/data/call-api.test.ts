@@ -7,14 +7,14 @@ afterEach(() => vi.unstubAllGlobals());
 const EXPORT = 'GET /api/workspaces/:slug/members/:user/activity/export';
 const ofAda = (day: string) => downloadFile(EXPORT, { params: { slug: 'a b', user: 'ada' }, query: { day } });
 
-test('a file comes as it is, from the address that its route has', async () => {
+test("a file is downloaded unchanged from its route's URL", async () => {
   const asked = vi.fn(async (_path: string) => new Response('Time,Member\r\n'));
   vi.stubGlobal('fetch', asked);
   expect(await (await ofAda('2026-03-09')).text()).toBe('Time,Member\r\n');
   expect(asked.mock.calls[0]?.[0]).toBe('/api/workspaces/a%20b/members/ada/activity/export?day=2026-03-09');
 });
 
-test('a refusal of a file has its code, and nobody who answers is said to be offline', async () => {
+test('a refused file download reports its code, and a server that answers is not reported as offline', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ error: 'forbidden', message: 'No' }, { status: 403 }));
   await expect(ofAda('2026-03-09')).rejects.toMatchObject({ status: 403, code: 'forbidden' });
   await expect(ofAda('2026-03-09')).rejects.toBeInstanceOf(HttpError);

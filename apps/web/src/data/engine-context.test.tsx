@@ -24,7 +24,7 @@ function engineOf(state: Partial<EngineState>) {
   return { context: { engine } as unknown as WorkspaceContext, become };
 }
 
-test('what asks for a part of the state is drawn anew when that part changes, not with every edit', () => {
+test('a component that selects a part of the state renders again when that part changes, not with every edit', () => {
   const { context, become } = engineOf({ phase: 'hot', unsent: 0 });
   let drawn = 0;
   const Phase = () => <p>{useEngineState(({ phase }) => phase)}</p>;

@@ -16,7 +16,7 @@ function transport() {
   return { inner, connection, allow, gated: new GatedTransport(inner, allowed) };
 }
 
-test('asks and sends nothing before it is known who this is', async () => {
+test('nothing is requested or sent before the person is known', async () => {
   const { inner, connection, allow, gated } = transport();
   const link = gated.connect(handlers);
   link.send({ t: 'pong' });
@@ -31,7 +31,7 @@ test('asks and sends nothing before it is known who this is', async () => {
   expect(connection.send).toHaveBeenCalledTimes(1);
 });
 
-test('a connection that was closed meanwhile is never made', async () => {
+test('a connection that was closed meanwhile is never opened', async () => {
   const { inner, allow, gated } = transport();
   gated.connect(handlers).close();
   allow();

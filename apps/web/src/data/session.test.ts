@@ -32,14 +32,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the workspace that was opened last is told to the server, once', async () => {
+test('the server is told once which workspace was opened last', async () => {
   const server = givenServer();
   await rememberWorkspace(await load(), 'second');
   expect((await load()).me.last_workspace_id).toBe('second');
   expect(server.told).toEqual(['second']);
 });
 
-test('whoever leaves before the server has been told comes back to that workspace, and the server is told then', async () => {
+test('leaving before the server was told returns to that workspace, and the server is told then', async () => {
   const server = givenServer();
   const session = await load();
   server.silent = true;
@@ -52,7 +52,7 @@ test('whoever leaves before the server has been told comes back to that workspac
   expect(server.told).toEqual(['second']);
 });
 
-test('a workspace that one is no longer in, or that somebody else had opened here, is forgotten', async () => {
+test('a workspace that the person has left, or that somebody else opened here, is forgotten', async () => {
   const server = givenServer();
   const session = await load();
   server.silent = true;

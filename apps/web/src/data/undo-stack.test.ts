@@ -6,7 +6,7 @@ const command = { name: 'toy.change', version: 1 } as Command<string>;
 const way = (name: string): Invocation<unknown> => invoke(command, name);
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('changes made in one go are taken back in one step, the last first', async () => {
+test('changes made together are undone in one step, the last first', async () => {
   const stack = new UndoStack();
   const [a, b, c] = [way('a'), way('b'), way('c')];
   stack.add(a);
@@ -19,7 +19,7 @@ test('changes made in one go are taken back in one step, the last first', async 
   expect(stack.takeLast()).toEqual([]);
 });
 
-test('what was refused or taken back by a button is no step any more', async () => {
+test('a change that was refused, or undone by a button, is not a step any more', async () => {
   const stack = new UndoStack();
   const [a, b, c] = [way('a'), way('b'), way('c')];
   stack.add(a);
@@ -43,7 +43,7 @@ test('a change right after an undo is a step of its own', () => {
   expect(stack.takeLast()).toEqual([b]);
 });
 
-test('a later part of a press belongs to its step, whatever has been changed since', async () => {
+test('a later part of a press belongs to its step, whatever has changed since', async () => {
   const stack = new UndoStack();
   const [a, b, other, rest, last] = [way('a'), way('b'), way('other'), way('rest'), way('last')];
   stack.add(a);
@@ -61,7 +61,7 @@ test('a later part of a press belongs to its step, whatever has been changed sin
   expect(stack.isTakenBack(rest)).toBe(true);
 });
 
-test('where nothing is left of the press, its later part is a step of its own', async () => {
+test('if nothing is left of a press, its later part is a step of its own', async () => {
   const stack = new UndoStack();
   const [a, rest] = [way('a'), way('rest')];
   stack.beside([a], () => stack.add(rest));
@@ -80,7 +80,7 @@ test('keeps the last hundred steps', async () => {
   expect(taken.at(100)).toEqual([]);
 });
 
-test('what was taken back can be done again, until something else is changed', () => {
+test('an undone step can be redone until something else changes', () => {
   const stack = new UndoStack();
   const [a, b, again, back] = [way('a'), way('b'), way('again'), way('back')];
   stack.add(a);
@@ -95,7 +95,7 @@ test('what was taken back can be done again, until something else is changed', (
   expect(stack.takeLast('redo')).toEqual([]);
 });
 
-test('doing again what was refused is no step', () => {
+test('a refused redo is not a step', () => {
   const stack = new UndoStack();
   const [a, b] = [way('a'), way('b')];
   stack.put('redo', [a, b]);

@@ -33,7 +33,7 @@ function runOf() {
   return { ran, run: renderHook(() => useCommand(), { wrapper }).result.current };
 }
 
-test('late commands run in the order of the presses, whichever code comes first; afterwards at once', async () => {
+test('lazily loaded commands run in the order of the presses, whichever code loads first; afterwards immediately', async () => {
   const { ran, run } = runOf();
   let arrive = (_code: ReturnType<typeof named>): void => undefined;
   const slow = lazyCommand(

@@ -62,7 +62,7 @@ test.each([
   expect(screen.queryByText('1')).not.toBeNull();
 });
 
-test('rows of another value change nothing that is drawn', () => {
+test('rows with another value cause no render', () => {
   const store = shownOver(<RowsOfProject />, label.name, { id: 'one', projectId: 'p' } as { id: string });
   const add = (id: string, projectId: string): void =>
     act(() => {

@@ -12,18 +12,18 @@ const ALL: Filter = { query: '', order: 'name', statuses: [], archived: false };
 const isKnown = (_name: string, value: string): boolean => ['open', 'done'].includes(value);
 const read = (search: Readonly<Record<string, unknown>>): Filter => filterOfSearch(search, ALL, isKnown);
 
-test('a filter stands in the address and is read from there again', () => {
+test('a filter is written to the URL and read back', () => {
   const filter: Filter = { ...ALL, query: 'maps', order: 'created', statuses: ['open', 'done'] };
   expect(searchOfFilter(filter, ALL)).toEqual({ query: 'maps', order: 'created', statuses: 'open,done' });
   expect(read(searchOfFilter(filter, ALL))).toEqual(filter);
 });
 
-test('what is as usual is not said, and takes away what the address said', () => {
+test('default values are removed from the URL', () => {
   expect(searchOfFilter(ALL, ALL)).toEqual({ query: undefined, order: undefined, statuses: undefined });
   expect(read({})).toEqual(ALL);
 });
 
-test('of an address that somebody else has written only what can be filtered by is taken', () => {
+test('a URL written by somebody else can only set valid filters', () => {
   expect(read({ query: 42, statuses: 'open,,lost,done', archived: 'true', other: 'x' })).toEqual({
     ...ALL,
     query: '42',

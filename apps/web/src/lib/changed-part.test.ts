@@ -6,7 +6,7 @@ const parts = (was: string, is: string): unknown => {
   return [was.slice(from, wasEnd), is.slice(from, isEnd)];
 };
 
-test('a list differs from what it was between its equal ends', () => {
+test('the changed part of a list is between its equal ends', () => {
   expect(parts('abcd', 'abcd')).toEqual(['', '']);
   expect(parts('abcd', 'abxd')).toEqual(['c', 'x']);
   expect(parts('abcd', 'acbd')).toEqual(['bc', 'cb']);

@@ -56,7 +56,7 @@ async function openedWithMap() {
 
 const OUT_OF_REACH = new TypeError('No network');
 
-test('before the map is there each file tells what comes next, and none in the head of the page is fetched again', async () => {
+test("until the map has loaded, each file tells its imports, and files in the page's head are not fetched again", async () => {
   const { fetchCode } = await opened();
   document.head.innerHTML += '<link rel="modulepreload" href="/assets/shell.js">';
   const code = 'import{a as b}from"./b.js";import"./c.js";import{z}from`./shell.js`;export{b}from"./c.js"';
@@ -75,7 +75,7 @@ test('before the map is there each file tells what comes next, and none in the h
   expect(asked).toEqual(['/assets/a.js', '/assets/b.js', '/assets/c.js']);
 });
 
-test('without a network nothing is imported before there is a map', async () => {
+test('offline, nothing is imported before there is a map', async () => {
   const { fetchCode } = await opened();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.stubGlobal('fetch', async () => await Promise.reject(OUT_OF_REACH));
@@ -105,14 +105,14 @@ test.each([OUT_OF_REACH, 503])(
   },
 );
 
-test('a file that is gone is for the import to say', async () => {
+test('a missing file is reported by the import', async () => {
   const { fetchCode } = await openedWithMap();
   serve(() => new Response('', { status: 404 }));
   const load = Object.assign(() => Promise.reject(new Error('gone')), importOf('a.js'));
   await expect(fetchCode(load, [])).rejects.toThrow('gone');
 });
 
-test('code waits for its style sheet, which is asked for again once it has failed', async () => {
+test('code waits for its style sheet, which is requested again after a failure', async () => {
   const { added, fetchCode } = await opened();
   serve();
   const failed = fetchCode(importOf('page.js'), ['assets/page.css']);
@@ -129,7 +129,7 @@ test('code waits for its style sheet, which is asked for again once it has faile
   ]);
 });
 
-test('what lies in the file that asks for it is imported without a style sheet', async () => {
+test('code in the file that asks for it is imported without a style sheet', async () => {
   const { fetchCode } = await opened();
   serve();
   expect(await fetchCode(() => Promise.resolve('here'))).toBe('here');

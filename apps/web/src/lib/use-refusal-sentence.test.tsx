@@ -19,7 +19,7 @@ const given = (words: object) =>
 const sentenceOf = given(en);
 const message = 'As the server says it.';
 
-test('a refusal is told in the words of this browser, with its values', () => {
+test("a refusal is shown in this browser's words, with its values", () => {
   const values = { name: 'Sprint 3', startDate: '2026-03-01', endDate: '2026-03-14' };
   expect(sentenceOf({ code: 'cycle.overlaps', values, message })).toBe(
     'The dates overlap with Sprint 3 (2026-03-01 to 2026-03-14).',
@@ -37,6 +37,6 @@ test.each([
   expect(sentenceOf(said)).toBe(message);
 });
 
-test('SYS-45 until the words are here, the message is told', () => {
+test("SYS-45 until the messages have loaded, the refusal's own message is shown", () => {
   expect(given(firstWords)({ code: 'forbidden', values: {}, message })).toBe(message);
 });

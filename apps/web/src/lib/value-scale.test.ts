@@ -12,7 +12,7 @@ test.each([
   [1234, [0, 500, 1000, 1500]],
 ])('an axis up to %d has %j', (most, ticks) => expect(ticksTo(most)).toEqual(ticks));
 
-test('values stand between the foot of the plot and its top', () => {
+test('values are between the bottom and the top of the plot', () => {
   const area = plotAreaOf({ width: 200, height: 130, margin: { top: 10, right: 20, bottom: 20, left: 30 } });
   expect(area).toEqual({ left: 30, top: 10, width: 150, height: 100 });
   const { ticks, y } = valueScale(60, area);

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useFetchedWords, withWords } from './words.ts';
 
-test('words are there once the code has come, those of several in one step, and no second time', async () => {
+test('messages are there once the code has loaded, several groups in one step, and only once', async () => {
   const draw = vi.fn(useFetchedWords);
   const { result } = renderHook(draw);
   const [apples, pears] = [{ apples: { one: 'Apple' } }, { pears: { one: 'Pear' } }];
@@ -16,7 +16,7 @@ test('words are there once the code has come, those of several in one step, and 
   expect(draw.mock.calls.length).toBe(before + 1);
 });
 
-test('words that can’t be fetched keep the code from being drawn, and may be fetched again', async () => {
+test("if messages can't be fetched, the code does not render, and they can be fetched again", async () => {
   const plums = { plums: { one: 'Plum' } };
   const fetch = vi.fn(() => Promise.resolve(plums)).mockRejectedValueOnce(new Error('offline'));
   const load = () => Promise.resolve('code');

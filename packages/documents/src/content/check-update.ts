@@ -44,7 +44,6 @@ export interface UpdateCheck {
 /**
  * Checks an update before it is stored: an unreadable entry in the log would make a document impossible to open, deep
  * nesting would exhaust the stack of every reader, and what takes Yjs long once would take it long at every opening.
- * would take it long at each opening.
  */
 export function checkUpdate(
   ydoc: Doc,

@@ -32,7 +32,8 @@ export const listActivity = contract({
   who: 'member',
   needs: 'workspace:read',
   share: 'reads',
-  summary: "Lists the activity in all projects you are a member of, newest first, also only one member's.",
+  summary:
+    'Lists the activity in all projects you are a member of, newest first, optionally of one member only.',
   query: z.object({ ...paged, actor: z.uuid().optional() }),
   answer: json(page),
   furtherBy: 'content',
@@ -103,7 +104,7 @@ export const listIssueHistory = contract({
   on: { param: 'project', entity: 'project' },
   share: 'reads',
   params: z.looseObject({ issue: z.uuid() }),
-  summary: 'Lists the history of an issue, oldest first; that of a deleted issue too.',
+  summary: 'Lists the history of an issue, oldest first, even if the issue was deleted.',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(HISTORY_PAGE).catch(HISTORY_PAGE),
     offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),

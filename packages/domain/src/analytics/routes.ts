@@ -69,7 +69,7 @@ export const getAnalytics = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/analytics',
   ...ofMembers,
-  summary: 'Counts the issues you can see by one property or two, in issues or in points.',
+  summary: 'Counts the issues you can see, grouped by one or two properties, in issues or in points.',
   query: question,
   errors: [analyticsRefusals.too_slow, analyticsRefusals.unknown_axis],
   answer: json(
@@ -102,7 +102,7 @@ export const getOverview = contract({
   path: '/api/workspaces/:slug/default-analytics',
   ...ofMembers,
   summary:
-    'Returns demand and workload: open issues, who they wait for, and what was created and closed in a year.',
+    'Returns demand and workload: open issues, their assignees, and the issues created and closed in a year.',
   query: z.object(about),
   errors: [analyticsRefusals.too_slow],
   answer: json(
@@ -136,7 +136,7 @@ export const exportOverview = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/export-overview',
   ...ofMembers,
-  summary: 'Returns the table of a chart of the overview as a CSV file.',
+  summary: 'Returns the table of an overview chart as a CSV file.',
   query: z.object({ ...about, chart: z.enum(OVERVIEW_CHARTS) }),
   answer: bytes,
 });
@@ -160,7 +160,7 @@ export const getCumulativeFlow = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/analytics/cumulative-flow',
   ...ofMembers,
-  summary: 'Counts, for the end of each day, the issues in each state group.',
+  summary: 'Counts the issues in each state group at the end of each day.',
   query: z.object(period),
   errors: [analyticsRefusals.too_slow],
   answer: json(
@@ -200,7 +200,8 @@ export const getTimes = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/analytics/times',
   ...ofMembers,
-  summary: 'Returns how long completed issues took: from their first start (cycle), or creation (lead).',
+  summary:
+    'Returns how long completed issues took, from their first start (cycle time) or their creation (lead time).',
   query: z.object({ ...period, of: z.enum(FLOW_TIMES).default('cycle') }),
   errors: [analyticsRefusals.too_slow],
   answer: json(
@@ -231,7 +232,8 @@ export const getTimeInState = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/analytics/time-in-state',
   ...ofMembers,
-  summary: 'Returns how long issues stayed in each open state of a project, or state group of several.',
+  summary:
+    'Returns how long issues stayed in each open state of a project, or in each state group of several projects.',
   query: z.object(period),
   errors: [analyticsRefusals.too_slow],
   answer: json(
@@ -256,7 +258,7 @@ export const exportFlow = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/export-flow',
   ...ofMembers,
-  summary: 'Returns the table of a chart of flow as a CSV file.',
+  summary: 'Returns the table of a flow chart as a CSV file.',
   query: z.object({ ...done, chart: z.enum(FLOW_CHARTS) }),
   errors: [analyticsRefusals.too_slow],
   answer: bytes,

@@ -107,7 +107,7 @@ export const deleteOwnPicture = contract({
   method: 'DELETE',
   path: `/api/users/file-assets/:key{${KEY}}`,
   who: 'person',
-  summary: 'Deletes an image of your profile.',
+  summary: 'Deletes one of your profile images.',
   answer: nothing,
 });
 

@@ -14,7 +14,7 @@ export const getAssistant = contract({
   method: 'GET',
   ...ofMembers,
   share: 'reads',
-  summary: 'Tells whether this server has an AI assistant.',
+  summary: 'Returns whether this server has an AI assistant.',
   answer: json(z.strictObject({ is_configured: z.boolean() })),
 });
 
@@ -23,7 +23,7 @@ export const askAssistant = contract({
   method: 'POST',
   ...ofMembers,
   summary:
-    'Has the AI assistant do a task, with a text if there is one. Each answer counts as a request of your month.',
+    'Asks the AI assistant to do a task, optionally with a text. Each answer counts towards your monthly requests.',
   input: z.strictObject({
     /** The text that the task is about; may be empty. */
     prompt: z

@@ -27,7 +27,7 @@ export const previewAutomation = contract({
   on: { param: 'project', entity: 'project' },
   share: 'reads',
   summary:
-    'Returns what the automations of a project would do in the next 30 days with the given number of months, if no one changes the issues.',
+    'Returns what the automations of a project would do in the next 30 days with the given numbers of months, if no one changes the issues.',
   query: z.object({ archive_after: months, close_after: months }),
   answer: json(z.strictObject({ archive: due, close: due })),
 });

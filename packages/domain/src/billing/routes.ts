@@ -7,7 +7,7 @@ export const getBilling = contract({
   who: 'member',
   needs: 'billing:read',
   share: 'reads',
-  summary: 'Returns the plan of a workspace, its seats in use, and the limits that this server sets.',
+  summary: 'Returns the plan of a workspace, its seats in use, and the limits of this server.',
   answer: json(
     z.strictObject({
       /** The only one: whoever runs Cairn has all of it. */

@@ -26,7 +26,7 @@ export const createComment = contract({
   needs: 'comment:create',
   on: { param: 'issue', entity: 'issue' },
   share: 'commands',
-  summary: 'Comments on an issue. Anyone in the project can.',
+  summary: 'Adds a comment to an issue. Anyone in the project can.',
   input: z.strictObject({ comment_html: html() }),
   answer: created(commentJson),
 });

@@ -42,7 +42,7 @@ export const patchCycle = contract({
   // Whoever is to own it is asked for too.
   furtherBy: 'content',
   share: 'commands',
-  summary: 'Changes what is given of a cycle that is not completed. Both dates are given, or neither.',
+  summary: 'Updates the given fields of a cycle that is not completed. Give both dates or neither.',
   input: z.strictObject({
     name: z.string().max(CYCLE_NAME_MAX).optional(),
     description: z.string().max(CYCLE_DESCRIPTION_MAX).optional(),
@@ -67,7 +67,7 @@ export const getCycleProgress = contract({
   on: { param: 'cycle', entity: 'cycle' },
   share: 'reads',
   summary:
-    'Returns what was in a cycle at the end of each of its days so far, in issues and in points, from the history of changes.',
+    'Returns the content of a cycle at the end of each of its days so far, in issues and in points, from the history of changes.',
   ...workDays,
 });
 
@@ -79,7 +79,7 @@ export const getCycleSnapshot = contract({
   on: { param: 'cycle', entity: 'cycle' },
   share: 'reads',
   summary:
-    'Returns the issues that were in a completed cycle when it ended, as they were then, from the history of changes. Null until it has ended.',
+    'Returns the issues of a completed cycle as they were when it ended, from the history of changes. Null until it has ended.',
   query: workDays.query,
   answer: json(
     z.strictObject({
@@ -112,7 +112,7 @@ export const getCycleVelocity = contract({
   on: { param: 'project', entity: 'project' },
   share: 'reads',
   summary:
-    'Returns what each of the last five completed cycles of a project had done when it ended, in issues and in points, the last one first.',
+    'Returns how much was done in each of the last five completed cycles of a project when it ended, in issues and in points, newest first.',
   query: workDays.query,
   answer: json(
     z.strictObject({

@@ -30,7 +30,7 @@ export const createIssueExport = contract({
   furtherBy: 'content',
   share: 'commands',
   summary:
-    'Asks for a file of the issues you can see, as csv, xlsx or json. It is written in the background.',
+    'Creates an export of the issues you can see, as csv, xlsx or json. The file is written in the background.',
   input: z.strictObject({
     provider: z.enum(EXPORT_FORMATS),
     /** All projects that you are in when there is none. */
@@ -58,6 +58,7 @@ export const getExportFile = contract({
   // An export is its owner's: whoever may have some is told when there is none.
   furtherBy: 'content',
   share: 'reads',
-  summary: 'Downloads the file of an export, for 7 days, while you see all of its projects.',
+  summary:
+    'Downloads the file of an export. It is available for 7 days, while you can see all of its projects.',
   answer: bytes,
 });

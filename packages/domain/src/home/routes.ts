@@ -29,7 +29,7 @@ export const getDashboard = contract({
   who: 'member',
   needs: 'workspace:read',
   share: 'reads',
-  summary: 'Lists the panels of your home screen and how you narrowed them.',
+  summary: 'Lists the panels of your home screen and their filters.',
   answer: json(z.strictObject({ id: z.uuid(), widgets: z.array(widget) })),
 });
 
@@ -66,7 +66,7 @@ export const getWidget = contract({
   method: 'GET',
   path: ONE,
   ...own,
-  summary: 'Returns what a panel of your home screen shows.',
+  summary: 'Returns the content of a panel of your home screen.',
   query: z.object({
     today: z.string().refine(isCalendarDay, because<typeof refusals.not_a_day>('not_a_day')).optional(),
   }),
@@ -77,7 +77,7 @@ export const changeWidget = contract({
   method: 'PATCH',
   path: ONE,
   ...own,
-  summary: 'Narrows a panel of your home screen.',
+  summary: 'Sets the filter of a panel of your home screen.',
   input: z.strictObject({ filters: filters.partial() }),
   answer: json(widget),
 });

@@ -13,6 +13,6 @@ export const getOpenApi = contract({
 export const getApiPage = contract({
   ...anybody,
   path: '/api/docs',
-  summary: 'Returns this API as a page to read.',
+  summary: 'Returns the documentation of this API as an HTML page.',
   answer: { as: 'text', text: /^<!doctype html>/ },
 });

@@ -74,7 +74,7 @@ export const listImporters = contract({
   path: '/api/workspaces/:slug/importers',
   ...access,
   share: 'reads',
-  summary: 'Lists the imports of a workspace, newest first, and what they can be from.',
+  summary: 'Lists the imports of a workspace, newest first, and the available providers.',
   answer: json(
     z.strictObject({ providers: z.array(z.enum(IMPORT_PROVIDERS)), importers: z.array(importer) }),
   ),
@@ -85,7 +85,7 @@ export const createImporter = contract({
   path: '/api/workspaces/:slug/importers',
   ...access,
   summary:
-    'Connects to GitHub or Jira with a token, which is checked there and kept encrypted. Nothing is imported yet.',
+    'Connects to GitHub or Jira with a token, which is verified and stored encrypted. Nothing is imported yet.',
   input: z.strictObject({
     provider: z.enum(IMPORT_PROVIDERS),
     /** GitHub itself when there is none; the host of a Jira. */
@@ -111,7 +111,7 @@ export const listImportSources = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/importers/:id/sources',
   ...one,
-  summary: 'Asks the provider for repositories or projects that the token can read.',
+  summary: "Lists the provider's repositories or projects that the token can read.",
   query: z.object({
     query: atMost(IMPORT_QUERY_MAX).default(''),
     page: z.coerce.number().int().min(1).max(100).default(1),
@@ -129,7 +129,8 @@ export const updateImporter = contract({
   method: 'PATCH',
   path: '/api/workspaces/:slug/importers/:id',
   ...one,
-  summary: 'Chooses the source, which is read then, or the project; later, how often it runs again.',
+  summary:
+    'Chooses the source, which is then read, or the project. Once the import has run, sets how often it syncs.',
   input: z.strictObject({
     source: atMost(IMPORT_SOURCE_MAX).optional(),
     project_id: z.uuid().optional(),
@@ -144,7 +145,7 @@ export const listImportPeople = contract({
   path: '/api/workspaces/:slug/importers/:id/people',
   ...one,
   share: 'reads',
-  summary: 'Lists who wrote in the source, those with the most issues first, and what would be imported.',
+  summary: 'Lists the people in the source, those with the most issues first, and what would be imported.',
   errors: [importRefusals.not_ready],
   answer: json(
     z.strictObject({
@@ -171,7 +172,7 @@ export const confirmImporter = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/importers/:id/confirm',
   ...one,
-  summary: 'Starts an import that has been read. People who are to be invited get an email.',
+  summary: 'Starts an import whose source has been read. Invited people get an email.',
   input: z.strictObject({
     people: z
       .array(
@@ -199,7 +200,7 @@ export const runImporterAgain = contract({
   path: '/api/workspaces/:slug/importers/:id/runs',
   ...one,
   summary:
-    'Runs an import again: adds what is new there, updates what has changed there, unless it was edited in Cairn.',
+    'Runs an import again: adds new items from the source and updates those that changed there, unless they were edited in Cairn.',
   input: z.strictObject({ token: token.default('') }),
   errors,
   answer: json(importer),
@@ -209,6 +210,6 @@ export const removeImporter = contract({
   method: 'DELETE',
   path: '/api/workspaces/:slug/importers/:id',
   ...one,
-  summary: 'Deletes an import from the history, with its token. What it has brought in stays.',
+  summary: 'Deletes an import and its token. Imported issues are kept.',
   answer: json(ok),
 });

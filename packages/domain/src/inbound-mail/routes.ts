@@ -7,6 +7,6 @@ export const receiveEmail = contract({
   who: 'anyone',
   readsBody: true,
   summary:
-    'Takes an email as message/rfc822: a reply to a notification becomes a comment, and one to the address of a project a request. Needs INBOUND_MAIL_SECRET as the bearer token.',
+    'Receives an email as message/rfc822: a reply to a notification becomes a comment, and an email to the address of a project becomes a request. Needs INBOUND_MAIL_SECRET as the bearer token.',
   answer: nothing,
 });

@@ -152,8 +152,7 @@ export const updateRequest = contract({
   // Its author may rename it; what answers it takes more.
   furtherBy: 'content',
   share: 'commands',
-  summary:
-    'Renames a request, or answers it: with the status 1 it is accepted with the properties given under `issue`.',
+  summary: 'Renames or answers a request. Status 1 accepts it, with the properties under `issue`.',
   input: z.strictObject({
     status: status.optional(),
     /** With the status 0. */
@@ -272,7 +271,7 @@ export const renewIntakeForm = contract({
   path: '/api/workspaces/:slug/projects/:project/intake-form/renew',
   share: 'commands',
   summary:
-    'Gives the public form of a project a new address. The old one, and the links of those who used it, stop working immediately.',
+    "Renews the link of a project's public form. The old link, and the links people use to follow their requests, stop working immediately.",
   answer: json(formJson),
 });
 
@@ -281,7 +280,7 @@ export const renewIntakeEmail = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/projects/:project/intake-form/renew-email',
   share: 'commands',
-  summary: 'Gives a project a new email address for requests. The old one stops working immediately.',
+  summary: "Renews a project's email address for requests. The old one stops working immediately.",
   answer: json(formJson),
 });
 
@@ -298,7 +297,7 @@ export const sendIntakeForm = contract({
   ...page,
   method: 'POST',
   path: '/api/forms/:token',
-  summary: 'Files a request by the public form of a project, as browsers send forms.',
+  summary: 'Files a request through the public form of a project, in the format of HTML forms.',
   errors: [
     intakeRefusals.form_automatic,
     intakeRefusals.form_too_fast,
@@ -314,5 +313,5 @@ export const followRequest = contract({
   ...page,
   method: 'GET',
   path: '/api/forms/:token/requests/:key',
-  summary: 'Shows what has become of a request to whoever filed it by the public form.',
+  summary: 'Shows the status of a request to the person who filed it through the public form.',
 });

@@ -84,7 +84,7 @@ export const beginInstallation = contract({
   ...ofAdmins,
   params: z.object({ provider }),
   summary:
-    'Returns the URL at the provider where you allow the installation. It is valid for 15 minutes, once.',
+    "Returns the provider's URL where you authorise the installation. It works once and expires in 15 minutes.",
   errors,
   answer: created(z.strictObject({ url: z.string() })),
 });
@@ -110,7 +110,7 @@ export const finishInstallation = contract({
   path: '/api/installations/:provider',
   who: 'person',
   params: z.object({ provider }),
-  summary: 'Finishes an installation with what the provider has sent the browser back with.',
+  summary: "Finishes an installation with the parameters of the provider's redirect.",
   input: z.strictObject({
     state: someText(200),
     /** Absent when the person has said no. */
@@ -153,7 +153,7 @@ export const listTargets = contract({
   path: '/api/workspaces/:slug/projects/:project/integrations/:provider/targets',
   ...ofProject,
   params: z.object({ provider }),
-  summary: 'Lists the repositories or channels that the integration can see, a page at a time.',
+  summary: 'Lists the repositories or channels that the integration can see, in pages.',
   query: z.object({ search: z.string().max(100).default(''), cursor: z.string().max(500).default('') }),
   errors,
   answer: json(
@@ -188,7 +188,7 @@ export const updateConnection = contract({
   path: '/api/workspaces/:slug/projects/:project/integrations/connections/:connection',
   ...ofProject,
   furtherBy: 'content',
-  summary: 'Changes what is synced by a connection.',
+  summary: 'Updates what a connection syncs.',
   input: choices,
   errors,
   answer: json(connection),
@@ -210,6 +210,6 @@ export const receiveGithubEvent = contract({
   path: '/api/integrations/github/connections/:connection/events',
   who: 'anyone',
   readsBody: true,
-  summary: 'Takes an event of a connected repository from GitHub, signed in X-Hub-Signature-256.',
+  summary: 'Receives an event of a connected repository from GitHub, signed in X-Hub-Signature-256.',
   answer: nothing,
 });

@@ -35,7 +35,7 @@ export const listIssues = contract({
   on: { param: 'project', entity: 'project' },
   share: 'reads',
   summary:
-    'Lists the issues of a project in the order of its list, also only those of certain days or of a filter such as `state:started assignee:me due:<7d`.',
+    'Lists the issues of a project in the order of its list, optionally only those in a range of dates or matching a filter such as `state:started assignee:me due:<7d`.',
   query: z.object({
     start_date: dayFilter().optional(),
     target_date: dayFilter().optional(),
@@ -64,7 +64,7 @@ export const bulkDeleteIssues = contract({
   needs: 'issue:remove',
   on: { param: 'project', entity: 'project' },
   share: 'commands',
-  summary: 'Deletes issues of a project; ids of anything else are left alone.',
+  summary: 'Deletes issues of a project; other IDs are ignored.',
   input: z.strictObject({
     issue_ids: z
       .array(z.uuid())
@@ -109,7 +109,7 @@ export const updateIssue = contract({
   furtherBy: 'content',
   share: 'commands',
   summary:
-    'Changes what is given of an issue, all of it or nothing. The description becomes what `description_html` says, as a change in the text that others may be writing.',
+    'Updates the given fields of an issue, all or none. `description_html` replaces the description, merged with the changes of people who are editing it.',
   input: z.strictObject({
     name: z.string().max(ISSUE_TITLE_MAX).optional(),
     description_html: html().optional(),

@@ -50,7 +50,7 @@ export const patchModule = contract({
   // People who are to lead it or to be members of it are asked for too.
   furtherBy: 'content',
   share: 'commands',
-  summary: 'Changes what is given of a module that is not archived.',
+  summary: 'Updates the given fields of a module that is not archived.',
   input: z.strictObject({
     name: z.string().max(MODULE_NAME_MAX).optional(),
     description: z.string().max(MODULE_DESCRIPTION_MAX).optional(),
@@ -96,6 +96,6 @@ export const getModuleProgress = contract({
   needs: 'module:read',
   share: 'reads',
   summary:
-    'Returns what was in a module at the end of each of its days so far, in issues and in points, from the history of changes.',
+    'Returns the content of a module at the end of each of its days so far, in issues and in points, from the history of changes.',
   ...workDays,
 });

@@ -61,7 +61,7 @@ export const countUnreadNotifications = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/users/notifications/unread',
   ...own,
-  summary: 'Counts your unread notifications, and those of them that are mentions.',
+  summary: 'Counts your unread notifications, and how many of them are mentions.',
   answer: json(z.strictObject({ all: z.int(), mentions: z.int() })),
 });
 
@@ -96,7 +96,7 @@ export const getNotificationPreferences = contract({
   method: 'GET',
   path: '/api/users/me/notification-preferences',
   who: 'person',
-  summary: 'Returns which notifications you get by email and when, and which in browsers.',
+  summary: 'Returns which notifications you get by email and when, and which you get in browsers.',
   answer: json(preferences),
 });
 
@@ -123,7 +123,7 @@ export const listProjectLevels = contract({
   method: 'GET',
   path: '/api/users/me/project-notifications',
   who: 'person',
-  summary: 'Lists your projects in all workspaces with what you are told of each.',
+  summary: 'Lists your projects in all workspaces, with the notification level of each.',
   answer: json(
     z.strictObject({
       projects: z
@@ -147,7 +147,7 @@ export const changeProjectLevel = contract({
   needs: 'project:read',
   on: { param: 'project', entity: 'project' },
   share: 'commands',
-  summary: 'Sets what you are told of a project.',
+  summary: 'Sets the notification level of a project.',
   input: z.strictObject({ level: z.enum(PROJECT_LEVELS) }),
   answer: json(ok),
 });
@@ -170,7 +170,7 @@ const browserNotifications = { path: '/api/users/me/browser-notifications', who:
 export const getBrowserNotifications = contract({
   ...browserNotifications,
   method: 'GET',
-  summary: 'Returns the key to subscribe with, and where this sign-in is subscribed.',
+  summary: 'Returns the public key for browser notifications, and the subscription of this session.',
   answer: json(z.strictObject({ public_key: z.string(), endpoint: z.string().nullable() })),
 });
 
@@ -198,11 +198,11 @@ const byLink = {
 export const askUnsubscribe = contract({
   ...byLink,
   method: 'GET',
-  summary: 'Asks whether to stop the emails that the link in an email names.',
+  summary: 'Shows a page that asks whether to unsubscribe from the emails named by a link.',
 });
 
 export const unsubscribe = contract({
   ...byLink,
   method: 'POST',
-  summary: 'Stops the emails that the link in an email names, as in RFC 8058.',
+  summary: 'Unsubscribes from the emails named by a link, as in RFC 8058.',
 });

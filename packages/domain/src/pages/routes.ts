@@ -67,7 +67,7 @@ export const updatePageDescription = contract({
   on: { param: 'page', entity: 'page' },
   share: 'commands',
   summary:
-    'Changes the text of a page: merges `description_binary`, a Yjs update, or else makes the text say what `description_html` says, as a change in the text that others may be writing.',
+    'Updates the text of a page: merges `description_binary`, a Yjs update, or replaces the text with `description_html`, merged with the changes of people who are editing it.',
   input: z.strictObject({
     /** What it is given beside as HTML is made from it anew. */
     description_binary: z.base64().max(UPDATE_MAX).optional(),
@@ -114,7 +114,7 @@ export const createPageComment = contract({
   on: { param: 'page', entity: 'page' },
   share: 'commands',
   summary:
-    'Comments on a page, or answers a comment on it. Anyone who sees the page can, while it is neither locked nor archived.',
+    'Adds a comment or a reply to a page. Anyone who can see the page can, unless it is locked or archived.',
   input: z.strictObject({ comment_html: html(), parent: z.uuid().optional() }),
   errors: [pageRefusals.archived, pageRefusals.locked],
   answer: created(pageCommentJson),

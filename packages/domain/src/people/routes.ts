@@ -159,7 +159,7 @@ export const listMails = contract({
   method: 'GET',
   path: '/api/instance/mails',
   ...admin,
-  summary: 'Lists the newest emails of the server, whether it sends email and where replies come to.',
+  summary: 'Lists the newest emails of the server, whether it sends email, and the address for replies.',
   answer: json(
     z.strictObject({
       is_sending: z.boolean(),

@@ -42,7 +42,7 @@ export const search = contract({
   who: 'member',
   share: 'searches',
   summary:
-    'Searches the issues and pages you can see; with a filter such as `state:started assignee:me`, the issues that pass it, also without words.',
+    'Searches the issues and pages you can see. A filter such as `state:started assignee:me` finds matching issues, even without search words.',
   query: z.object({
     q: z.string().default(''),
     project: z.uuid().optional(),

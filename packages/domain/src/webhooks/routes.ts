@@ -97,7 +97,7 @@ export const updateWebhook = contract({
   method: 'PATCH',
   path: '/api/workspaces/:slug/webhooks/:id',
   ...one,
-  summary: 'Changes a webhook. With another URL, or once you enable it, it sends what you can see.',
+  summary: 'Updates a webhook. If you change its URL or enable it, it sends what you can see.',
   input: z.strictObject({
     url: url.optional(),
     events: events.optional(),
@@ -127,7 +127,7 @@ export const renewWebhookSecret = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/webhooks/:id/secret',
   ...one,
-  summary: 'Generates a new secret. For a day, deliveries are signed with the former one, too.',
+  summary: 'Generates a new secret. For a day, deliveries are also signed with the previous one.',
   errors,
   answer: json(z.strictObject({ secret: z.string(), old_secret_until: moment })),
 });
@@ -136,7 +136,7 @@ export const testWebhook = contract({
   method: 'POST',
   path: '/api/workspaces/:slug/webhooks/:id/test',
   ...one,
-  summary: 'Sends a test delivery, also while the webhook is disabled.',
+  summary: 'Sends a test delivery, even if the webhook is disabled.',
   errors,
   answer: created(z.strictObject({ id: z.uuid() })),
 });
@@ -145,7 +145,7 @@ export const listDeliveries = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/webhooks/:id/deliveries',
   ...one,
-  summary: 'Lists the newest deliveries of a webhook, newest first.',
+  summary: 'Lists the latest deliveries of a webhook, newest first.',
   answer: json(z.array(delivery)),
 });
 
@@ -153,7 +153,8 @@ export const getDelivery = contract({
   method: 'GET',
   path: '/api/workspaces/:slug/webhooks/:id/deliveries/:delivery',
   ...one,
-  summary: "Returns what was sent and what was answered; both are null if you can't see what it is about.",
+  summary:
+    "Returns the request and the response of a delivery; both are null if you can't see what it is about.",
   answer: json(delivery.extend({ body: z.string().nullable(), answer: z.string().nullable() })),
 });
 

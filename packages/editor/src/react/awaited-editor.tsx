@@ -16,14 +16,14 @@ interface AwaitedEditorProps extends Pick<
   EditorProps,
   'ref' | 'label' | 'labelledBy' | 'editable' | 'autofocus' | 'onEarlyKeys'
 > {
-  /** Whether the editor is drawn, and not what stands there until it has come. */
+  /** Whether the editor is shown, and not its placeholder while it loads. */
   isHere: boolean;
   children: (editor: Ref<EditorHandle>) => ReactNode;
 }
 
 /**
- * The place of an editor whose code or text may still be on its way. Who presses it, or is sent to it, can write at once:
- * what is typed early is typed again into the editor when it stands.
+ * The place of an editor whose code or text may still be loading. Clicking it, or sending the focus to it, is enough to
+ * start writing: early key presses are replayed in the editor once it is ready.
  */
 export function AwaitedEditor({
   ref,
@@ -41,7 +41,7 @@ export function AwaitedEditor({
   const editor = useRef<EditorHandle>(null);
   const early = useRef<EarlyKeys>(null);
   const isDrawn = useRef(isHere);
-  // Only how it comes, as with a field of the page.
+  // Only used while loading, as with any field of the page.
   const first = useRef(autofocus);
 
   const tellEarlyKeys = useEffectEvent((isPending: boolean) => onEarlyKeys?.(isPending));
@@ -83,7 +83,7 @@ export function AwaitedEditor({
   };
 
   return (
-    // The press is for the time before the editor has come; then its own text is the field.
+    // The click handler is for the time before the editor has loaded; then its own text is the field.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={frame} className="cairn-awaited" onMouseUp={handleMouseUp}>
       <textarea
@@ -100,13 +100,13 @@ export function AwaitedEditor({
   );
 }
 
-/** Only until the editor is there: of two fields with one name nobody could tell which to write into. */
+/** Only until the editor is there: with two fields of the same name, nobody could tell which to write in. */
 const nameOf = (label: string | undefined, labelledBy: string | undefined) =>
   labelledBy === undefined ? { 'aria-label': label ?? messages.label } : { 'aria-labelledby': labelledBy };
 
 type Current<Value> = { readonly current: Value | null };
 
-/** The editor's own handle once it stands; until then what is true of an editor in which nothing was done. */
+/** The editor's own handle once it is ready; until then, the handle of an editor that nothing was typed into. */
 function handleOf(editor: Current<EditorHandle>, early: Current<EarlyKeys>): EditorHandle {
   const focusAt: EditorHandle['focusAt'] = (point) => {
     if (editor.current && early.current?.isCatching !== true) editor.current.focusAt(point);

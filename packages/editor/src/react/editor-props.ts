@@ -4,104 +4,107 @@ import type { DocumentJson } from '../nodes/json.ts';
 import type { TextAnchor } from '../shared/text-anchor.ts';
 import type { SharedDocument } from './extensions/shared-document.ts';
 
-/** One person the mention list offers. */
+/** One person in the mention list. */
 export interface MentionItem {
-  /** The shown name; typing filters by the beginning of its words. */
+  /** The display name; typing filters by the beginnings of its words. */
   title: string;
-  /** Further names that find the person. */
+  /** Other names that find the person. */
   names?: readonly string[];
-  /** Address of a picture; initials when absent. */
+  /** The URL of an image; initials are shown if it is absent. */
   avatar?: string | null;
   entity_identifier: string;
   entity_name?: string;
   redirect_uri?: string;
 }
 
-/** A file that waits for its upload since an earlier page. */
+/** A file from an earlier page that is waiting to be uploaded. */
 interface LeftFile {
   readonly file: File;
   readonly place?: string | undefined;
 }
 
-/** What the editor asks its caller to do with files. It never talks to a server itself. */
+/** The file operations that the caller provides. The editor never talks to a server itself. */
 export interface FileHandler {
   /**
-   * Stores a file and gives its address. The signal is aborted when the person cancels. `place` is where it will stand in a
-   * shared text; whoever keeps the file for a later page gives it back with it.
+   * Stores a file and returns its URL. The signal aborts when the person cancels. `place` is its position in a shared
+   * text; a caller that keeps the file for a later page passes it back.
    */
   upload: (file: File, signal: AbortSignal, place?: string) => Promise<string>;
-  /** Files whose upload an earlier page has left waiting; asked for once. Each is uploaded anew, to its place or the end. */
+  /**
+   * Files whose upload an earlier page left unfinished; called once. Each is uploaded again, to its position or the
+   * end.
+   */
   left?: () => Promise<readonly LeftFile[]>;
-  /** Called with the path of the image's address, without its leading slash. */
+  /** Called with the path of the image's URL, without the leading slash. */
   delete: (path: string) => Promise<unknown>;
-  /** The same path, for an image that came back. */
+  /** The same path, for an image that was restored. */
   restore: (path: string) => Promise<unknown>;
   /** Called after the person has cancelled an upload. */
   cancel?: () => void;
 }
 
-/** Draws the card of an embedded issue. */
+/** Renders the card of an embedded issue. */
 export type IssueWidget = (issueId: string, projectId: string, workspaceSlug: string) => ReactNode;
 
-/** An issue that a text names: which one, and its ID as it is written. */
+/** An issue that a text refers to, and its ID as written. */
 export interface NamedIssue {
   readonly issueId: string;
   readonly reference: string;
 }
 
-/** One issue that the list offers. */
+/** One issue in the list of suggestions. */
 export interface IssueItem extends NamedIssue {
   readonly title: string;
   readonly icon: ReactNode;
 }
 
-/** What a text names, and the words that stand in it. */
+/** What a text refers to, and the words in the text. */
 export interface NamedInText {
   readonly kind: 'issue' | 'page';
   readonly id: string;
   readonly written: string;
 }
 
-/** Draws what a text names, as it is now. Whoever may not see it gets what is written in the text and nothing else. */
+/** Renders a reference in its current state. People without access see only the words in the text. */
 export type DrawReference = (named: NamedInText) => ReactNode;
 
-/** One page that the list offers. */
+/** One page in the list of suggestions. */
 export interface PageItem {
   readonly pageId: string;
   readonly title: string;
-  /** What it stands in: its project, or the page above it. */
+  /** Where it is: its project, or its parent page. */
   readonly place: string;
   readonly icon: ReactNode;
 }
 
-/** What the editor asks its caller about pages that a text names. */
+/** The lookups of pages that the caller provides for references. */
 export interface PageReferences {
-  /** Pages that fit what was typed after [[ or @; the latest for nothing typed. */
+  /** Pages that match what was typed after [[ or @; the most recent if nothing was typed. */
   find: (query: string) => readonly PageItem[];
-  /** The page whose address this is, if this person may see it. */
+  /** The page with this URL, if this person can see it. */
   byAddress: (address: string) => string | null;
-  /** What a page is called and where it is, for a copy of the text. */
+  /** A page's title and URL, for a copy of the text. */
   linkTo: (pageId: string) => { readonly name: string; readonly href: string } | null;
 }
 
-/** What the editor asks its caller about issues that a text names. */
+/** The lookups of issues that the caller provides for references. */
 export interface IssueReferences {
-  /** Issues known here that fit what was typed after the #; the latest for nothing typed. */
+  /** Issues on this device that match what was typed after the #; the most recent if nothing was typed. */
   find: (query: string) => readonly IssueItem[];
-  /** Those that only the server knows. */
+  /** Matching issues that only the server knows. */
   findMore: (query: string) => Promise<readonly IssueItem[]>;
-  /** The issue with this ID, if it is known here. */
+  /** The issue with this ID, if it is on this device. */
   byId: (reference: string) => NamedIssue | null;
-  /** The issue whose address this is, if it is known here. */
+  /** The issue with this URL, if it is on this device. */
   byAddress: (address: string) => NamedIssue | null;
-  /** Where an issue is, for a copy of the text. */
+  /** An issue's URL, for a copy of the text. */
   addressOf: (issueId: string) => string | null;
   draw: DrawReference;
-  /** The same for pages: by [[, by @, by a pasted address. */
+  /** The same for pages: by [[, by @, by a pasted URL. */
   pages?: PageReferences | undefined;
 }
 
-/** The issue a person picked for embedding. */
+/** The issue that a person picked for embedding. */
 export interface PickedIssue {
   issueId: string;
   projectId: string;
@@ -109,76 +112,79 @@ export interface PickedIssue {
   name?: string;
 }
 
-/** A text that somebody comments on. */
+/** A part of the text that has a comment. */
 export interface CommentedText {
   readonly id: string;
   readonly anchor: TextAnchor;
-  /** Whether it stands out in the text. */
+  /** Whether it is highlighted. */
   readonly isMarked: boolean;
 }
 
-/** Comments on parts of the text. The editor knows where these stand, and nothing of what is said. */
+/** Comments on parts of the text. The editor knows where they are, but not what they say. */
 export interface TextComments {
   readonly texts: readonly CommentedText[];
-  /** Somebody comments on what is selected; absent for whoever may not. */
+  /** Called to comment on the selection; absent for people who may not. */
   readonly onComment?: ((anchor: TextAnchor) => void) | undefined;
-  /** Somebody who reads presses a marked text. */
+  /** Called when a reader clicks a commented text. */
   readonly onPress?: ((id: string) => void) | undefined;
-  /** Which of the texts are gone, at first and after it may have changed. */
+  /** The commented texts that are gone, initially and after each possible change. */
   readonly onGone?: ((ids: ReadonlySet<string>) => void) | undefined;
 }
 
 export interface EditorProps {
-  /** The document; a new one replaces the content unless an upload runs. Undefined or null: leave it alone. */
+  /**
+   * The document; a new one replaces the content unless an upload is running. Undefined or null leaves the content
+   * unchanged.
+   */
   value?: DocumentJson | null | undefined;
   /** After each change, with the document as JSON and as safe HTML. */
   onChange?: ((json: DocumentJson, html: string) => void) | undefined;
-  /** Enter in the lite editor, Mod-Enter in the others. Not called for a document that says nothing. */
+  /** Enter in the lite editor, Mod-Enter in the others. Not called for an empty document. */
   onSubmit?: ((json: DocumentJson, html: string) => void) | undefined;
-  /** Escape, where it closes nothing of the editor's own. */
+  /** Escape, unless it closes something in the editor. */
   onCancel?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;
   onBlur?: (() => void) | undefined;
-  /** True when something was typed before the editor came, false when all of it stands in the text. */
+  /** True when something was typed before the editor was ready, false once all of it is in the text. */
   onEarlyKeys?: ((isPending: boolean) => void) | undefined;
-  /** True when the editor can be used, false when it is gone. */
+  /** True when the editor is ready, false when it is destroyed. */
   onReady?: ((ready: boolean) => void) | undefined;
   mentionSuggestions?: ((query: string) => Promise<MentionItem[]>) | undefined;
-  /** Entity identifiers whose mentions stand out: the reader's own. */
+  /** The entity identifiers whose mentions are highlighted: the reader's own. */
   mentionHighlights?: (() => Promise<string[]>) | undefined;
   fileHandler?: FileHandler | undefined;
   issueWidget?: IssueWidget | undefined;
-  /** Opens the caller's issue picker; gives a toolbar button for embedding issues. */
+  /** Opens the caller's issue picker; shows a toolbar button for embedding issues. */
   pickIssue?: (() => Promise<PickedIssue | null>) | undefined;
   /**
-   * Creates an issue for each of the titles, in their order, null for one that could not be; null when the person gives up. Gives
-   * selected lines a button for it.
+   * Creates an issue for each title, in order, null for one that failed; null if the person cancels. Shows a button for
+   * it on selected lines.
    */
   createIssues?: ((titles: readonly string[]) => Promise<readonly (NamedIssue | null)[] | null>) | undefined;
-  /** Lets the text name issues: by #, by a typed ID, by a pasted address. */
+  /** Lets the text refer to issues: by #, by a typed ID, by a pasted URL. */
   issueReferences?: IssueReferences | undefined;
-  /** Recognises the address of an issue when one is pasted alone. */
+  /** Recognises a pasted URL of an issue. */
   issueFromUrl?: ((url: string) => PickedIssue | null) | undefined;
-  /** Told when an upload starts and when none is left; while true the editor must not be discarded. */
+  /** Called when an upload starts and when none is left; while true, the editor must not be discarded. */
   onUploadingChange?: ((uploading: boolean) => void) | undefined;
   /** Comments on parts of a shared text. */
   textComments?: TextComments | undefined;
   placeholder?: string | undefined;
-  /** Signs for what is typed, as a dash for two hyphens; false leaves everything as typed. */
+  /** Replaces typed characters with symbols, such as two hyphens with a dash; false leaves everything as typed. */
   typography?: boolean | undefined;
   editable?: boolean | undefined;
-  /** The name of this text for this reader: what sections they leave open in it is kept on their device. */
+  /** Identifies this text for this reader, to remember on their device which sections they leave open. */
   rememberSections?: string | undefined;
-  /** Somebody comes to write, at the end or at this point of the window. */
+  /** Called when somebody starts to write, at the end or at this point of the window. */
   autofocus?: boolean | { readonly x: number; readonly y: number } | undefined;
-  /** Name for assistive technology; give either this or `labelledBy`. */
+  /** Accessible name; give either this or `labelledBy`. */
   label?: string | undefined;
   labelledBy?: string | undefined;
   className?: string | undefined;
   ref?: Ref<EditorHandle> | undefined;
 }
 
-/** A text of this person that went with a block which somebody else removed. */
+/** A text of this person that was lost with a block which somebody else deleted. */
 export interface RecoveredText {
   id: string;
   text: string;
@@ -187,60 +193,60 @@ export interface RecoveredText {
   isRefused?: boolean;
 }
 
-/** The text comes from the shared document, and goes there; `value` and `onSubmit` are not asked. */
+/** The text is in the shared document; `value` and `onSubmit` are not used. */
 export interface DocumentEditorProps
   extends Omit<EditorProps, 'value' | 'onChange' | 'onSubmit'>, SharedDocument {
-  /** `rich` is the look of descriptions, in smaller type. */
+  /** `rich` is the style of descriptions, in a smaller font. */
   profile?: 'document' | 'rich' | undefined;
-  /** Stands there until the code of the editor has come. */
+  /** Shown until the code of the editor has loaded. */
   meanwhile?: ReactNode;
-  /** The headings, at first and after they may have changed. */
+  /** The headings, initially and after each possible change. */
   onOutline?: ((outline: OutlineEntry[]) => void) | undefined;
-  /** Texts to offer for putting back, and what to do when one has been dealt with. */
+  /** Recovered texts to offer, and what to call when one has been dealt with. */
   recovered?: readonly RecoveredText[] | undefined;
   onRecoveredDone?: ((id: string) => void) | undefined;
 }
 
-/** The same, for an editor whose document may still be on its way. */
+/** The same, for an editor whose document may still be loading. */
 export interface AwaitedDocumentProps extends Omit<DocumentEditorProps, 'ydoc'> {
   ydoc: SharedDocument['ydoc'] | undefined;
 }
 
-/** What a caller can do with an editor. */
+/** The methods of an editor that callers can use. */
 export interface EditorHandle {
   focus: () => void;
-  /** At once, with the caret at the letter that is at this point of the window; at the end without one. */
+  /** Focuses it immediately, with the caret at this point of the window, or at the end if there is none. */
   focusAt: (point?: { readonly x: number; readonly y: number }) => void;
   blur: () => void;
   getJson: () => DocumentJson | null;
   getHtml: () => string;
-  /** Plain GitHub markdown, or the lossless kind. Loads the converter on first use. */
+  /** GitHub Flavored Markdown, or its lossless variant. Loads the converter on first use. */
   getMarkdown: (mode?: 'portable' | 'lossless') => Promise<string>;
-  /** Replaces everything by an empty paragraph. */
+  /** Replaces everything with an empty paragraph. */
   clear: () => void;
   setContent: (document: DocumentJson) => void;
   isBlank: () => boolean;
-  /** While a file is on its way into the text. */
+  /** Whether a file is being uploaded into the text. */
   isUploading: () => boolean;
-  /** False while an image is being uploaded, and while what was typed early is still on its way into the text. */
+  /** False while an image is being uploaded, and while early typing is still on its way into the text. */
   canBeDiscarded: () => boolean;
-  /** Whether what was typed before the editor came is still on its way into the text, and gone if the editor goes now. */
+  /** Whether early typing is still on its way into the text, and would be lost if the editor were destroyed now. */
   hasEarlyKeys: () => boolean;
   /**
-   * Runs it at once, or when what was typed before the editor came stands in the text: of several that wait, the last.
-   * Not when the editor goes before.
+   * Runs it immediately, or once early typing is in the text; if several are waiting, only the last one runs. Never if
+   * the editor is destroyed before.
    */
   whenTyped: (act: () => void) => void;
   uploadImage: (file?: File) => Promise<void>;
   insertIssue: (issue: PickedIssue) => void;
-  /** The words that are selected, as they would be copied; empty for none. */
+  /** The selected words, as they would be copied; empty for none. */
   selectedText: () => string;
   /**
-   * Inserts HTML where the caret was last, or at the end if nobody has been in the text; what the schema does not know is left out.
-   * One undo takes it back. False if it cannot be done now.
+   * Inserts HTML at the last caret position, or at the end if nobody has been in the text; unknown elements are left
+   * out. One undo removes it. False if it cannot be done now.
    */
   insertAtSavedSelection: (html: string) => boolean;
   scrollToHeading: (index: number) => void;
-  /** Brings the text that a comment is about into sight. */
+  /** Scrolls to the text of a comment. */
   scrollToComment: (id: string) => void;
 }

@@ -50,13 +50,13 @@ describe('tabs without Web Locks', () => {
     [ears, made] = [[], 0];
   });
 
-  test('the oldest of those that start together leads, and it alone', async () => {
+  test('of tabs that start together, only the oldest leads', async () => {
     const [one, two, three] = [open(), open(), open()];
     await advance(20_000);
     expect([one.leads, two.leads, three.leads]).toEqual([true, false, false]);
   });
 
-  test('a leader stays, and is followed soon after it closes', async () => {
+  test('a leader stays, and is replaced soon after it closes', async () => {
     const one = open();
     await advance(2000);
     const two = open();
@@ -67,7 +67,7 @@ describe('tabs without Web Locks', () => {
     expect(two.leads).toBe(true);
   });
 
-  test('a leader that vanishes without a word is followed within seconds', async () => {
+  test('a leader that disappears silently is replaced within seconds', async () => {
     const [one, two] = [open(), open()];
     await advance(5000);
     one.freeze(true);
@@ -84,7 +84,7 @@ describe('tabs without Web Locks', () => {
     expect(await adopt(one, 'c2')).toBe(true);
   });
 
-  test('of two that want to adopt one client at once, one does', async () => {
+  test('if two tabs want to adopt the same client, one does', async () => {
     const [one, two] = [open(), open()];
     const results: boolean[] = [];
     void one.tabs.adopt('gone').then((yes) => results.push(yes));
@@ -94,7 +94,7 @@ describe('tabs without Web Locks', () => {
     expect(await adopt(open(), 'gone')).toBe(false);
   });
 
-  test('carries messages to the others, not to itself, and not to questions of life', async () => {
+  test('delivers messages to other tabs, not to itself, and hides the liveness checks', async () => {
     const [one, two] = [open(), open()];
     const heard: TabMessage[] = [];
     two.tabs.onMessage((message) => heard.push(message));

@@ -1,12 +1,12 @@
 import { uuid } from '../schema/uuid.ts';
 import type { ClientClock, TabMessage, Tabs } from './ports.ts';
 
-/** How long a living tab may take to answer. */
+/** How long a live tab may take to answer. */
 const ANSWER_MS = 1000;
-/** How often a tab that does not lead asks whether the leader still lives. */
+/** How often a tab that is not the leader checks whether the leader is alive. */
 const ASK_MS = 3000;
 
-/** What tabs of one person and workspace say to all others. */
+/** The messages that the tabs of one person and workspace broadcast. */
 export interface TabChannel {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
@@ -15,7 +15,7 @@ export interface TabChannel {
 
 type Said =
   | { readonly k: 'say'; readonly message: TabMessage }
-  /** Every living tab answers with `here`. */
+  /** Every live tab answers with `here`. */
   | { readonly k: 'who'; readonly from: string }
   | { readonly k: 'here'; readonly id: string; readonly leads: boolean }
   /** The tab that holds `clientId` answers with `held`. */
@@ -24,9 +24,9 @@ type Said =
   | { readonly k: 'bye' };
 
 /**
- * Tabs without Web Locks, which browsers withhold from plain http: who lives is asked on the channel. The oldest
- * living tab leads, and who leads goes on leading. A tab that was frozen may wake up and still believe that it leads;
- * the local store refuses its journal then, and the server knows repeated mutations, so that costs work, not data.
+ * Tabs without Web Locks, which browsers disable on plain HTTP: the channel tells which tabs are alive. The oldest live
+ * tab leads, and a leader stays the leader. A tab that was frozen may wake up and still believe that it leads; the
+ * local store then rejects its journal, and the server recognises repeated mutations, so that costs work, not data.
  */
 export class ChannelTabs implements Tabs {
   readonly #channel: TabChannel;
@@ -89,7 +89,7 @@ export class ChannelTabs implements Tabs {
     return !this.#closed && !answers.some((said) => said.k === 'here' && (said.leads || said.id < this.#id));
   }
 
-  /** A while, or until a tab says goodbye. */
+  /** Waits for a while, or until a tab says goodbye. */
   #untilAsked(): Promise<void> {
     return new Promise((wake) => {
       if (this.#closed) return;
@@ -117,7 +117,7 @@ export class ChannelTabs implements Tabs {
     else for (const note of this.#answers) note(said);
   }
 
-  /** Of two that want to adopt the same client the older one does. */
+  /** If two tabs want to adopt the same client, the older one does. */
   #answerHolds({ from, clientId }: Extract<Said, { k: 'holds' }>): void {
     const mine = this.#clients.has(clientId) || (this.#adopting.has(clientId) && this.#id < from);
     if (mine) this.#say({ k: 'held', clientId });

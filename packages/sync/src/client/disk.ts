@@ -1,7 +1,7 @@
 import type { LocalStore, Packet, PartialRows, PendingMutation, Position } from './ports.ts';
 import type { Segment } from '../protocol.ts';
 
-/** Packets in the journal before the snapshot is written anew. */
+/** Packets in the journal before a new snapshot is written. */
 const JOURNAL_PACKETS = 2000;
 
 export interface Snapshot {
@@ -15,7 +15,7 @@ interface Id {
   readonly mid: number;
 }
 
-/** Writes to the local store in the order asked for. The first failure is told, and is the last write. */
+/** Writes to the local store, in order. The first failure is reported, and nothing is written after it. */
 export class Disk {
   readonly #local: LocalStore;
   readonly #snapshot: () => Snapshot;
@@ -40,12 +40,12 @@ export class Disk {
     this.#onFailed = onFailed;
   }
 
-  /** Everything handed over until now has been written, or never will be. */
+  /** Resolves when everything queued so far has been written, or never will be. */
   flushed(): Promise<void> {
     return this.#tail;
   }
 
-  /** Nothing asked for from now on is written. */
+  /** Stops writing: later writes are ignored. */
   close(): void {
     this.#open = false;
   }
@@ -56,7 +56,7 @@ export class Disk {
     this.#onFailed(error);
   }
 
-  /** What was loaded: its journal is continued. */
+  /** Continues the journal of the loaded rows. */
   found(stamp: string, packets: number): void {
     this.#stamp = stamp;
     this.#journalled = packets;
@@ -67,7 +67,7 @@ export class Disk {
     this.#tail = this.#tail.then(() => run(this.#local)).catch((error: unknown) => this.fail(error));
   }
 
-  /** The stored mutations of all clients, after everything handed over until now; nothing when it cannot be read. */
+  /** The stored mutations of all clients, after everything queued so far; empty if they can't be read. */
   async outbox(): Promise<readonly PendingMutation[]> {
     await this.#tail;
     return this.#local.outbox().catch(() => []);
@@ -77,26 +77,29 @@ export class Disk {
     if (mutations.length > 0) this.write((local) => local.dropMutations(mutations));
   }
 
-  /** Keeps one parent's rows; not beside what another tab wrote meanwhile, of which they may be older or of another epoch. */
+  /**
+   * Stores one parent's rows, unless another tab has written meanwhile: they may be older than its rows or of another
+   * epoch.
+   */
   putPartial(rows: PartialRows): void {
     const stamp = this.#stamp;
     this.write((local) => local.putPartial(rows, stamp));
   }
 
-  /** Appends a packet; when something else was written meanwhile, everything is written anew. */
+  /** Appends a packet; if something else was written meanwhile, writes a whole new snapshot. */
   journal(packet: Packet, position: Position, settled: readonly Id[]): void {
     this.#journalled += 1;
     const stamped = { ...position, stamp: this.#stamp };
     this.write(async (local) => {
       if (await local.journal(packet, stamped, settled)) return;
-      // What is written anew may be newer than the packet, so its mutations go on their own.
+      // The snapshot may be newer than the packet, so the packet's mutations are removed separately.
       if (settled.length > 0) await local.dropMutations(settled);
       if (!this.#replacing) this.replace();
     });
     if (this.#journalled > JOURNAL_PACKETS) this.replace();
   }
 
-  /** Writes everything confirmed anew and empties the journal. */
+  /** Writes a new snapshot of everything confirmed and empties the journal. */
   replace(): void {
     const { position, segments, partials } = this.#snapshot();
     const stamped = { ...position, stamp: this.#newStamp() };

@@ -102,7 +102,7 @@ describe('engine', () => {
     device = new Device(clock, random, false);
   });
 
-  test('shows an edit at once, settles it later, and says how much is on its way', async () => {
+  test('shows an edit immediately, settles it later, and reports how much is on its way', async () => {
     const { engine } = await open();
     const receipt = create(engine, 'mine');
     expect(titles(engine)).toEqual(['mine']);
@@ -113,7 +113,7 @@ describe('engine', () => {
     expect(engine.store.confirmedRows('task').next().value?.title).toBe('mine');
   });
 
-  test('takes a refused edit back and tells it once', async () => {
+  test('reverts a refused edit and reports it once', async () => {
     const { engine, refusals } = await open();
     create(engine, 'one');
     const [task] = engine.store.rows('task');
@@ -125,13 +125,13 @@ describe('engine', () => {
     expect(refusals.length).toBe(1);
   });
 
-  test('refuses input that does not fit its command before anything is shown', async () => {
+  test('refuses input that does not match its command before anything is shown', async () => {
     const { engine } = await open();
     expect(() => engine.run(createTask, { token: 'x', id: 'no id', project: 'a' })).toThrow();
     expect(engine.getState().unsent).toBe(0);
   });
 
-  test('what its own rows forbid is neither shown nor sent', async () => {
+  test('an edit that local rows forbid is neither shown nor sent', async () => {
     const { engine } = await open(undefined, ({ name }, _args, rows) =>
       name === renameTask.name && rows.rows('task').length > 0
         ? { mid: 0, undo: undefined, settled: Promise.resolve({ code: 'forbidden', message: 'Not now.' }) }
@@ -148,7 +148,7 @@ describe('engine', () => {
     expect(db.taken).toEqual(['one']);
   });
 
-  test('offline edits outlive the tab and reach the server in their order', async () => {
+  test('offline edits survive the tab and reach the server in order', async () => {
     const one = await open();
     one.network.blackout(600_000);
     create(one.engine, 'first');
@@ -162,7 +162,7 @@ describe('engine', () => {
     expect(db.taken).toEqual(['first', 'second']);
   });
 
-  test('shows what the disk has without asking the server', async () => {
+  test('shows what is on the disk without asking the server', async () => {
     const one = await open();
     create(one.engine, 'kept');
     await advance(5000);
@@ -173,7 +173,7 @@ describe('engine', () => {
     expect(titles(two.engine)).toEqual(['kept']);
   });
 
-  test('two tabs show each other edits, and the one that stays sends for the one that goes', async () => {
+  test("two tabs show each other's edits, and the one that stays sends for the one that closes", async () => {
     const one = await open();
     const two = await open();
     two.network.blackout(600_000);
@@ -187,7 +187,7 @@ describe('engine', () => {
     expect(one.engine.getState().unsent).toBe(0);
   });
 
-  test('a tab that opens is told by those that live what is unsettled', async () => {
+  test('live tabs tell a new tab what is unsettled', async () => {
     const one = await open();
     one.network.blackout(600_000);
     one.disk.failing = 1;
@@ -196,7 +196,7 @@ describe('engine', () => {
     expect(titles(two.engine)).toEqual(['never stored']);
   });
 
-  test('what a tab wrote at last while another opened is found and sent', async () => {
+  test('what a tab wrote last, while another opened, is found and sent', async () => {
     const one = await open();
     one.network.blackout(600_000);
     create(one.engine, 'first');
@@ -214,7 +214,7 @@ describe('engine', () => {
     expect(two.engine.getState().unsent).toBe(0);
   });
 
-  test('a mutation that is heard of after it was settled is not shown', async () => {
+  test('a mutation that arrives after it was settled is not shown', async () => {
     const { engine } = await open();
     const heir = new DeviceTabs(device);
     await heir.hold(uuid(1));
@@ -228,7 +228,7 @@ describe('engine', () => {
     expect(titles(engine)).toEqual([]);
   });
 
-  test('nor one that was settled before this tab had loaded anything', async () => {
+  test('nor is one that was settled before this tab had loaded anything', async () => {
     const heir = new DeviceTabs(device);
     await heir.hold(uuid(1));
     const opening = open((network) => ({
@@ -251,7 +251,7 @@ describe('engine', () => {
     expect(engine.unsent()).toEqual([]);
   });
 
-  test('after a backup was restored no tab waits for what another had settled before', async () => {
+  test('after a backup was restored, no tab waits for what another had settled before', async () => {
     const heir = await open();
     const bystander = await open();
     const backup = db.backup();
@@ -270,7 +270,7 @@ describe('engine', () => {
     expect(heir.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
   });
 
-  test('what is heard late of a closed tab, and the server has already, is not waited for', async () => {
+  test('a late mutation of a closed tab that the server already has is not waited for', async () => {
     const heir = await open();
     const maker = await open(deaf);
     create(maker.engine, 'refused', 'hidden');
@@ -288,7 +288,7 @@ describe('engine', () => {
     expect(db.taken).toEqual(['taken']);
   });
 
-  test('what is heard late of an open tab, and was acknowledged before, is not waited for', async () => {
+  test('a late mutation of an open tab that was acknowledged before is not waited for', async () => {
     const maker = await open();
     create(maker.engine, 'taken');
     const [taken] = maker.engine.unsent();
@@ -303,7 +303,7 @@ describe('engine', () => {
     expect(titles(late.engine)).toEqual(['taken']);
   });
 
-  test('who takes over a closed tab lets the others know what it had settled before a backup', async () => {
+  test('a tab that takes over a closed one tells the others what that had settled before a restored backup', async () => {
     const maker = await open();
     const heir = await open();
     const backup = db.backup();
@@ -321,7 +321,7 @@ describe('engine', () => {
     expect(heir.engine.getState()).toMatchObject({ link: 'open', unsent: 0 });
   });
 
-  test('who begins to lead writes what it had loaded anew while another led, at whatever position', async () => {
+  test('a new leader writes what it had reloaded while another tab led, at whatever position', async () => {
     let isBroken = false;
     const leader = await open((network) => ({
       connect: (given) => network.connect(given),
@@ -349,7 +349,7 @@ describe('engine', () => {
     ]);
   });
 
-  test('goes on in memory when the disk fails, and says so once', async () => {
+  test('continues in memory when the disk fails, and reports it once', async () => {
     const { engine, disk, diskFailures } = await open();
     disk.failing = 5;
     create(engine, 'one');
@@ -360,7 +360,7 @@ describe('engine', () => {
     expect(db.taken).toEqual(['one', 'two']);
   });
 
-  test('covers a parent, follows it, and rejects when the server cannot be asked', async () => {
+  test("covers a parent, follows it, and rejects when the server can't be reached", async () => {
     const { engine, network } = await open();
     create(engine, 'one');
     await advance(5000);
@@ -379,7 +379,7 @@ describe('engine', () => {
     await failed;
   });
 
-  test('signing out forgets everything here, in every tab, and writes nothing any more', async () => {
+  test('signing out deletes everything here, in every tab, and stops all writing', async () => {
     const one = await open();
     const two = await open();
     create(one.engine, 'secret');
@@ -398,7 +398,7 @@ describe('engine', () => {
     });
   });
 
-  test('thrown out of the workspace, nothing of it stays on the screen or on the disk', async () => {
+  test('when the person is removed from the workspace, nothing of it stays on the screen or on the disk', async () => {
     let handlers: ConnectionHandlers | undefined;
     const { engine } = await open((network) => ({
       connect: (given) => network.connect((handlers = given)),
@@ -415,7 +415,7 @@ describe('engine', () => {
     expect((await device.disk.load()).journal).toEqual([]);
   });
 
-  test('asks no more once the server refuses the person, or speaks of another shape of rows', async () => {
+  test('stops asking once the server refuses the person, or uses another schema', async () => {
     let asked = 0;
     const refusing = await open((network) => ({
       connect: (given) => network.connect(given),
@@ -442,7 +442,7 @@ describe('engine', () => {
     expect([asked, outdated.engine.getState().outdated]).toEqual([1, true]);
   });
 
-  test('tries a failing bootstrap again, more and more slowly, and at once when woken', async () => {
+  test('retries a failing bootstrap more and more slowly, and immediately when woken', async () => {
     const asked: number[] = [];
     const { engine } = await open((network) => ({
       connect: (given) => network.connect(given),

@@ -3,7 +3,7 @@ import type { ClientClock, Connection, Transport } from './ports.ts';
 
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 30_000;
-/** A server that has been silent for so long is gone, whatever the socket says. */
+/** A server that has been silent for this long is gone, whatever the socket says. */
 const DEAD_AFTER_MS = 45_000;
 
 export type LinkState = 'offline' | 'connecting' | 'open';
@@ -16,7 +16,10 @@ export interface LinkHandlers {
   onRefused(reason: 'signed_out' | 'not_member'): void;
 }
 
-/** Keeps one connection: jittered back-off, a dead-man's timer, waking at once when the network returns. */
+/**
+ * Keeps one connection open: with jittered back-off, a timeout for silence, and an immediate attempt when the network
+ * returns.
+ */
 export class Link {
   readonly #transport: Transport;
   readonly #clock: ClientClock;
@@ -53,16 +56,16 @@ export class Link {
     this.#connect();
   }
 
-  /** Lets go of this connection and makes another; for a stream that does not fit. */
+  /** Closes this connection and opens another; for a stream that does not match. */
   restart(): void {
     if (!this.#wanted || !this.#connection) return;
     this.#drop();
     this.#handlers.onState('offline');
-    // Not at once: were the next stream to misfit as well, this would spin.
+    // Not immediately: if the next stream did not match either, this would loop.
     this.#retry(FIRST_RETRY_MS * this.#clock.random());
   }
 
-  /** The network is known to be gone. */
+  /** Called when the network is known to be gone. */
   suspend(): void {
     if (!this.#connection) return;
     this.#drop();
@@ -79,7 +82,7 @@ export class Link {
     const current = (): boolean => generation === this.#generation;
     this.#cancelRetry?.();
     this.#handlers.onState('connecting');
-    // From the start: an attempt that never ends in an answer must be given up too.
+    // From the start, so that an attempt that is never answered is given up too.
     this.#expectLife();
     this.#connection = this.#transport.connect({
       onOpen: () => {

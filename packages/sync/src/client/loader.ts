@@ -6,7 +6,7 @@ import type { RowStore } from './row-store.ts';
 
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/** How often an answer that was overtaken is asked for again before giving up. */
+/** How often an outdated answer is requested again before giving up. */
 const COVER_TRIES = 5;
 
 export interface LoaderPorts {
@@ -15,15 +15,15 @@ export interface LoaderPorts {
   readonly store: RowStore;
   readonly replica: Replica;
   readonly schemaHash: string;
-  /** Clients of whom a bootstrap shall say how far the server got. */
+  /** Clients for which a bootstrap should report the server's progress. */
   readonly clientIds: () => readonly string[];
-  /** Whether rows are on the screen already. */
+  /** Whether rows are already on the screen. */
   readonly shown: () => boolean;
-  /** The rows now begin at `header`. */
+  /** The rows now start at `header`. */
   readonly began: (header: BootstrapHeader, newEpoch: boolean) => void;
-  /** What the first paint needs is in. */
+  /** Everything the first paint needs has arrived. */
   readonly hot: () => void;
-  /** All rows are in. */
+  /** All rows have arrived. */
   readonly ready: () => void;
   readonly scopeIn: () => void;
   readonly partialIn: (key: string) => void;
@@ -31,12 +31,12 @@ export interface LoaderPorts {
   readonly refused: (reason: TransportRefused['reason']) => void;
 }
 
-/** Fetches what does not come by the stream: everything at first, scopes that were granted, rows of one parent. */
+/** Fetches what the stream does not deliver: everything at first, newly granted scopes, rows of one parent. */
 export class Loader {
   readonly #ports: LoaderPorts;
   readonly #covering = new Map<string, Promise<void>>();
   readonly #loadingScopes = new Set<string>();
-  /** Counts bootstraps: an answer asked for before one is of no use after it. */
+  /** Counts bootstraps: an answer requested before one is useless after it. */
   #generation = 0;
   #bootstrapping = false;
   #failures = 0;
@@ -53,7 +53,7 @@ export class Loader {
     this.#cancelRetry = undefined;
   }
 
-  /** Tries a failed bootstrap now instead of when its back-off ends. */
+  /** Retries a failed bootstrap now instead of when its back-off ends. */
   wake(): void {
     if (!this.#cancelRetry) return;
     this.#cancelRetry();
@@ -61,7 +61,7 @@ export class Loader {
     void this.bootstrap();
   }
 
-  /** Loads everything, and tries again until it has, unless the server would answer the same. */
+  /** Loads everything, retrying until it succeeds, unless the server would answer the same. */
   async bootstrap(): Promise<void> {
     if (this.#bootstrapping || this.#stopped) return;
     this.#bootstrapping = true;
@@ -80,7 +80,7 @@ export class Loader {
     }
   }
 
-  /** Loads a scope that was granted or changed as a whole; tries again as long as it is wanted. */
+  /** Loads a scope that was granted or changed as a whole; retries as long as it is wanted. */
   async loadScope(scope: string): Promise<void> {
     if (this.#loadingScopes.has(scope)) return;
     this.#loadingScopes.add(scope);
@@ -102,7 +102,7 @@ export class Loader {
     return fetched;
   }
 
-  /** Fetches again what was complete before a scope or everything was loaded anew. */
+  /** Fetches again what was complete before a scope or everything was reloaded. */
   recoverPartials(): void {
     for (const { model, parentId } of this.#ports.replica.takeLost())
       this.#recover(model, parentId, COVER_TRIES);
@@ -115,9 +115,10 @@ export class Loader {
     });
   }
 
-  /** True when the answer was complete. */
+  /** True if the answer was complete. */
   async #loadAll(): Promise<boolean> {
-    // What comes after the first paint is told once: every list would be made anew with each of many parts.
+    // Rows after the first paint are reported together: otherwise every list would be recomputed for each of many
+    // parts.
     const release = this.#ports.store.hold();
     try {
       return await this.#takeAll();
@@ -128,7 +129,7 @@ export class Loader {
 
   async #takeAll(): Promise<boolean> {
     const { transport, clientIds, shown, schemaHash, outdated } = this.#ports;
-    // With rows on the screen already, the new ones are gathered and exchanged at once.
+    // If rows are on the screen already, the new ones are collected and swapped in together.
     const gathered: BootstrapLine[] | undefined = shown() ? [] : undefined;
     let complete = false;
     for await (const line of transport.bootstrap({ clientIds: clientIds() })) {
@@ -169,7 +170,7 @@ export class Loader {
     });
   }
 
-  /** True when the answer was too old and another should be asked for at once. */
+  /** True if the answer was too old and another should be requested immediately. */
   async #tryScope(scope: string): Promise<boolean> {
     const generation = this.#generation;
     const { header, segments } = await this.#fetchScope(scope);
@@ -204,7 +205,7 @@ export class Loader {
       const generation = this.#generation;
       try {
         const { seq, rows } = await transport.partial(model, parentId);
-        // Overtaken by a bootstrap, or by a loss of what it shows: ask again.
+        // Outdated by a bootstrap, or by the loss of what it shows: request it again.
         if (generation !== this.#generation) continue;
         if (!replica.installPartial({ key, seq, model, rows })) continue;
       } catch (error) {

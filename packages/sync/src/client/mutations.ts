@@ -5,12 +5,15 @@ import type { ClientClock, PendingMutation, Position, TabMessage, Tabs } from '.
 import { keyOf, Refusals } from './refusals.ts';
 import type { RowStore } from './row-store.ts';
 
-/** How often the leading tab looks for closed tabs that left something unsent; others, should it not know of it. */
+/**
+ * How often the leading tab looks for closed tabs that left something unsent; other tabs do so less often, in case the
+ * leader does not know of it.
+ */
 const ORPHANS_MS = 5000;
 const FORGOTTEN_MS = 20_000;
-/** How long other tabs are given to say what they know of a closed tab. */
+/** How long other tabs have to report what they know of a closed tab. */
 const HEARSAY_MS = 200;
-/** When the disk is looked at again: a tab that closed while this one opened may have been writing still. */
+/** When to read the disk again: a tab that closed while this one opened may still have been writing. */
 const SECOND_LOOK_MS = 5000;
 
 export interface MutationPorts {
@@ -18,22 +21,22 @@ export interface MutationPorts {
   readonly disk: Disk;
   readonly tabs: Tabs;
   readonly clock: ClientClock;
-  /** Where the confirmed rows stand. */
+  /** The position of the confirmed rows. */
   readonly position: () => Pick<Position, 'cursor' | 'epoch'>;
-  /** Passes a frame to the server; nothing when it has not greeted. */
+  /** Sends a frame to the server; does nothing before the server has answered the hello. */
   readonly send: (frame: ClientFrame) => void;
-  /** Asks for another greeting, in which the server says how far it got with every client. */
+  /** Requests another welcome, in which the server reports its progress for every client. */
   readonly greetAgain: () => void;
   readonly changed: (unsent: number) => void;
   readonly onRefused: (refusal: Refusal, mutation: PendingMutation) => void;
 }
 
-/** What a server says of clients when it greets: true once the rows are at `seq`. */
+/** The server's report on clients in a welcome: applies once the rows are at `seq`. */
 type Contained = Pick<Extract<ServerFrame, { t: 'welcome' }>, 'seq' | 'lastMids' | 'refused'>;
 
 /**
- * Every mutation between the moment it is made, here or in another tab, and the moment its person knows what became
- * of it. Each is shown at once, sent by exactly one tab, and settled with its acknowledgement.
+ * Every mutation, from the moment it is made, here or in another tab, until its person knows the result. Each is shown
+ * immediately, sent by exactly one tab, and settled by its acknowledgement.
  */
 export class Mutations {
   readonly #ports: MutationPorts;
@@ -41,7 +44,7 @@ export class Mutations {
   readonly #outbox = new Outbox();
   readonly #refusals = new Refusals();
   readonly #settlers = new Map<string, (refusal: Refusal | undefined) => void>();
-  /** The newest mutation known to be settled, by epoch and client: what is heard of late is not shown again. */
+  /** The newest mutation known to be settled, by epoch and client: late messages about it are ignored. */
   readonly #settledMids = new Map<string, Map<string, number>>();
   readonly #claiming = new Set<string>();
   readonly #reminded = new Map<string, number>();
@@ -60,9 +63,9 @@ export class Mutations {
     this.#outbox.own(clientId);
   }
 
-  /** Clients of whom the server shall say how far it got, this tab's own among them. */
+  /** Clients for which the server should report its progress, including this tab's own. */
   get clientIds(): readonly string[] {
-    // Also those of living tabs: their acknowledgements may have been overtaken by a bootstrap here.
+    // Also those of live tabs: a bootstrap here may have overtaken their acknowledgements.
     return [...new Set([this.#clientId, ...this.#outbox.clientIds])];
   }
 
@@ -88,17 +91,17 @@ export class Mutations {
     return { mid: mutation.mid, settled };
   }
 
-  /** What the disk held. */
+  /** Adds what was on the disk. */
   loaded(mutations: readonly PendingMutation[]): void {
     for (const mutation of mutations) this.#adopt(mutation);
     this.#loaded = true;
     if (this.#leads) this.#claimOrphans();
-    // What was said before this tab listened, and written after it read, it knows from neither.
+    // What was announced before this tab listened, and written after it read the disk, it knows from neither.
     this.#ports.tabs.post({ t: 'opened' });
     this.#ports.clock.after(SECOND_LOOK_MS, () => void this.#lookAgain());
   }
 
-  /** This tab leads: closed tabs are its to look after. */
+  /** This tab leads now, and takes care of closed tabs. */
   lead(): void {
     this.#leads = true;
     if (this.#loaded) this.#claimOrphans();
@@ -112,7 +115,7 @@ export class Mutations {
     this.#live = false;
   }
 
-  /** The server has greeted: what it has not taken is sent. */
+  /** The server has answered the hello: what it does not have is sent. */
   greeted(welcome: Contained): void {
     this.#live = true;
     this.#outbox.rewind(welcome.lastMids);
@@ -121,15 +124,15 @@ export class Mutations {
     this.#sendNext();
   }
 
-  /** Everything is loaded anew, as of `contained.seq`. */
+  /** Everything was reloaded, as of `contained.seq`. */
   reloaded(contained: Contained, newEpoch: boolean): void {
     if (newEpoch) this.#forgetEpoch();
     this.#contained = contained;
   }
 
   /**
-   * The confirmed rows have moved on. Settles what the server had taken when it greeted, once they are at least as
-   * new: those acknowledgements lie before the cursor and will not come again.
+   * The confirmed rows have advanced. Settles what the server reported at the hello, once they are at least as new:
+   * those acknowledgements are before the cursor and will not arrive again.
    */
   advanced(): void {
     const contained = this.#contained;
@@ -146,7 +149,7 @@ export class Mutations {
     this.#changed();
   }
 
-  /** Acknowledgements of a packet whose rows are in. */
+  /** Handles the acknowledgements of a packet whose rows have been applied. */
   acknowledged(acks: readonly AckChange[]): void {
     for (const ack of acks) this.#settle(ack, ack.s);
     this.advanced();
@@ -154,14 +157,14 @@ export class Mutations {
     this.#changed();
   }
 
-  /** Which acknowledgements may leave the disk: a refusal stays until somebody has told it. */
+  /** Which acknowledged mutations can be deleted from the disk: a refusal stays until somebody was told. */
   done(acks: readonly AckChange[]): { clientId: string; mid: number }[] {
     return acks
       .filter((ack) => !ack.e || this.#outbox.owns(ack.c))
       .map((ack) => ({ clientId: ack.c, mid: ack.n }));
   }
 
-  /** The server did not take it, or waits for one before it. */
+  /** The server did not accept it, or is waiting for an earlier one. */
   refusedForNow(nack: Extract<ServerFrame, { t: 'nack' }>): void {
     if (nack.code === 'gap' && !this.#outbox.has(nack.clientId, nack.mid))
       this.#outbox.skip(nack.clientId, nack.mid);
@@ -187,11 +190,11 @@ export class Mutations {
     if (this.#stopped) return;
     const known = this.#outbox.size;
     for (const mutation of stored) this.#adopt(mutation);
-    // It may be settled already and about to leave the disk: the server knows.
+    // It may be settled already and about to be deleted from the disk: the server knows.
     if (this.#outbox.size > known) this.#ports.greetAgain();
   }
 
-  /** A mutation from the disk or another tab: shown here, sent by whoever owns its client id. */
+  /** A mutation from the disk or another tab: shown here, sent by the tab that owns its client ID. */
   #adopt(mutation: PendingMutation): void {
     const { clientId, mid } = mutation;
     if (mid <= this.#settledMid(clientId)) {
@@ -200,24 +203,24 @@ export class Mutations {
       return;
     }
     if (!this.#outbox.add(mutation)) return;
-    // Messages may overtake the disk; on the screen its client's order holds all the same.
+    // Messages may arrive before the disk is read; on the screen, its client's order is kept anyway.
     const later = this.#outbox.of(clientId).filter((each) => each.mid > mid);
     for (const each of later) this.#ports.store.dropPending(each.operations);
     for (const each of [mutation, ...later]) this.#ports.store.addPending(each.operations);
     this.#changed();
-    // Of a closed tab whose rest is being sent already, it may be heard this late. The server may have had it before
-    // and would not acknowledge it again: it is asked.
+    // It may arrive this late from a closed tab whose other mutations are already being sent. The server may have had
+    // it before and would not acknowledge it again, so it is asked.
     if (this.#outbox.owns(clientId)) this.#ports.greetAgain();
     else this.#watchOrphans();
   }
 
-  /** Another tab's mutation is settled and told; here its acknowledgement may be past, or yet to come. */
+  /** Another tab's mutation is settled and reported; here its acknowledgement may be past, or still to come. */
   #hearSettled({ clientId, mid, seq, epoch }: Extract<TabMessage, { t: 'settled' }>): void {
     if (this.#outbox.owns(clientId)) return;
     this.#refusals.told({ clientId, mid }, mid > this.#settledMid(clientId));
     const position = this.#ports.position();
     if (!this.#outbox.has(clientId, mid)) {
-      // Not read from the disk yet, or its maker's message is late.
+      // Not read from the disk yet, or the message of its tab is late.
       this.#noteSettled(clientId, mid, epoch);
       return;
     }
@@ -230,7 +233,7 @@ export class Mutations {
   #settle(ack: Pick<AckChange, 'c' | 'n' | 'e'>, seq: number): void {
     this.#noteSettled(ack.c, ack.n);
     const mutation = this.#takeBack(ack.c, ack.n, ack.e);
-    // Told once: by the tab that made it, or by the one that sends for a closed tab.
+    // Reported once: by the tab that made it, or by the one that sends for a closed tab.
     if (this.#outbox.owns(ack.c)) {
       if (mutation) this.#announce(mutation, ack.e, seq);
     } else if (ack.e) {
@@ -241,29 +244,29 @@ export class Mutations {
   }
 
   /**
-   * What comes before an acknowledged mutation was settled in an epoch that is gone, or is heard of too late: it will
-   * not be acknowledged any more.
+   * Anything before an acknowledged mutation was settled in an earlier epoch, or arrived here too late: it will not be
+   * acknowledged any more.
    */
   #dropOvertaken({ c, n }: AckChange): void {
     for (const { mid } of this.#outbox.upTo(c, n - 1)) this.#takeBack(c, mid, undefined);
   }
 
-  /** What was settled in the epoch before will not be acknowledged in this one. */
+  /** What was settled in the previous epoch will not be acknowledged in this one. */
   #forgetEpoch(): void {
     const { epoch } = this.#ports.position();
     for (const known of this.#settledMids.keys()) if (known !== epoch) this.#settledMids.delete(known);
     for (const { clientId, mid } of this.#outbox.all())
       if (this.#refusals.takeTold({ clientId, mid })) {
         const mutation = this.#takeBack(clientId, mid, undefined);
-        // Whoever has it from the disk since would wait for this tab to send it.
+        // Otherwise a tab that has read it from the disk since would wait for this tab to send it.
         if (mutation && this.#outbox.owns(clientId)) this.#announce(mutation, undefined, 0);
       }
-    // Other tabs may wait for one that was settled here in the epoch before.
+    // Other tabs may be waiting for one that was settled here in the previous epoch.
     for (const clientId of this.#outbox.owned)
       if (clientId !== this.#clientId) this.#ports.tabs.post({ t: 'adopting', clientId });
   }
 
-  /** Takes the optimistic change off the screen. */
+  /** Removes the optimistic change from the screen. */
   #takeBack(clientId: string, mid: number, refusal: Refusal | undefined): PendingMutation | undefined {
     const mutation = this.#outbox.settle(clientId, mid);
     if (!mutation) return undefined;
@@ -275,17 +278,17 @@ export class Mutations {
     return mutation;
   }
 
-  /** A mutation that this tab sends is settled: the other tabs, the disk and the person are told. */
+  /** A mutation that this tab sends is settled: tells the other tabs, the disk and the person. */
   #announce(mutation: PendingMutation, refusal: Refusal | undefined, seq: number): void {
     const { clientId, mid } = mutation;
     const { epoch } = this.#ports.position();
     this.#ports.tabs.post({ t: 'settled', clientId, mid, seq, epoch });
-    // The leader drops what it journals; another tab's late put would outlive that.
+    // The leader deletes what it journals; another tab's late put would survive that.
     if (refusal || !this.#leads) this.#ports.disk.drop([mutation]);
     if (refusal) this.#ports.onRefused(refusal, mutation);
   }
 
-  /** What was refused to a closed tab that this one has taken over. */
+  /** Refusals for a closed tab that this one has taken over. */
   #tellLeft(clientId: string): void {
     if (!this.#outbox.owns(clientId)) return;
     for (const untold of this.#refusals.takeOf(clientId)) {
@@ -310,7 +313,7 @@ export class Mutations {
     });
   }
 
-  /** Takes over what a closed tab left: its unsent mutations and its untold refusals. */
+  /** Takes over what a closed tab left: its unsent mutations and unreported refusals. */
   async #claim(clientId: string): Promise<void> {
     if (this.#claiming.has(clientId) || this.#outbox.owns(clientId)) return;
     this.#claiming.add(clientId);
@@ -321,8 +324,8 @@ export class Mutations {
 
   async #takeOver(clientId: string): Promise<void> {
     const { tabs, clock, disk } = this.#ports;
-    // The disk may hold what its messages never told, another tab what it could not store; sent without that, the
-    // rest would be a gap.
+    // The disk may have what its messages never mentioned, and another tab what it could not store; sending without
+    // either would leave a gap.
     tabs.post({ t: 'adopting', clientId });
     await new Promise<void>((heard) => clock.after(HEARSAY_MS, heard));
     const stored = await disk.outbox();
@@ -335,13 +338,13 @@ export class Mutations {
     if (this.#outbox.of(clientId).length > 0) this.#ports.greetAgain();
   }
 
-  /** Whoever sends for this client may have taken it over without having heard of everything; said once. */
+  /** The tab that sends for this client may have taken it over without knowing everything; reported once. */
   #remind(clientId: string): void {
     const last = this.#outbox.of(clientId).at(-1)?.mid ?? 0;
     if (last <= (this.#reminded.get(clientId) ?? 0)) return;
     this.#reminded.set(clientId, last);
     this.#repeat(clientId);
-    // Heard of late, it may have been acknowledged before: the server knows.
+    // It arrived late and may have been acknowledged before: the server knows.
     if (this.#live) this.#ports.greetAgain();
   }
 
@@ -351,7 +354,7 @@ export class Mutations {
 
   #settledMid(clientId: string): number {
     const { epoch } = this.#ports.position();
-    // Before anything is loaded any epoch may be the one.
+    // Before anything is loaded, any epoch is possible.
     const mids = epoch === '' ? [...this.#settledMids.values()] : [this.#settledMids.get(epoch)];
     return Math.max(0, ...mids.map((each) => each?.get(clientId) ?? 0));
   }

@@ -11,7 +11,7 @@ export type Operation =
   | { readonly o: 'U'; readonly m: string; readonly i: string; readonly p: WirePatch }
   | { readonly o: 'D'; readonly m: string; readonly i: string };
 
-/** The row after one operation; undefined when it is gone. Deleting beats editing. */
+/** The row after one operation; undefined if it is gone. Deleting takes precedence over editing. */
 export function applyOperation(entity: Entity, row: Row | undefined, operation: Operation): Row | undefined {
   if (operation.o === 'D') return undefined;
   if (operation.o === 'I') return row ?? (Object.freeze({ ...operation.p }) as Row);
@@ -38,7 +38,7 @@ export function operationsOf(
   return draft.writes.flatMap((write) => toOperation(write, author.scopes));
 }
 
-/** Facets go where their row goes. */
+/** Facets move with their row. */
 function followWrite(
   store: RowStore,
   draft: RecordingDraft,
@@ -52,7 +52,7 @@ function followWrite(
     else draft.update(facet, id, carriedFrom(facet, row ?? {}));
 }
 
-/** The command that would take `command` back, or undefined when it has none. */
+/** The command that would undo `command`; undefined if it has none. */
 export function inverseOf(
   store: RowStore,
   command: Command<unknown>,
@@ -62,7 +62,7 @@ export function inverseOf(
   return command.inverse?.(new RecordingDraft(visibleRows(store), author), input, command);
 }
 
-/** The rows of a store under a draft. */
+/** The rows of a store below a draft. */
 export const visibleRows = (store: RowStore): DraftSource => ({
   row: ({ name }, id) => store.own(name, id),
   idsWhere: ({ name, indexes }, match) => {
@@ -78,7 +78,7 @@ function toOperation(write: DraftWrite, scopes: readonly string[]): Operation[] 
   const m = entity.name;
   if (op === 'U' && !smallest) return [];
   const scope = row && entity.scope(row);
-  // What moves to where this person does not see it goes at once, as it will when the server says so.
+  // A row that moves out of this person's sight disappears immediately, as it will when the server confirms it.
   const leaves = scope !== undefined && before && scope !== entity.scope(before) && !scopes.includes(scope);
   return op === 'D' || !row || leaves ? [{ o: 'D', m, i }] : [{ o: op, m, i, p: smallest ?? row }];
 }

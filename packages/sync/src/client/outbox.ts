@@ -3,15 +3,18 @@ import type { PendingMutation } from './ports.ts';
 
 /** Mutations per frame. */
 const BATCH = 50;
-/** Letters per frame, but always one mutation: a server takes no frame of any size, and would refuse the same again. */
+/**
+ * Characters per frame, but always at least one mutation: a server limits the size of frames, and would refuse the same
+ * one again.
+ */
 const BATCH_LETTERS = 1_000_000;
 
 interface Lane {
-  /** Not yet settled, by mid, ascending. */
+  /** Not yet settled, ordered by mid. */
   readonly pending: PendingMutation[];
   /** The last mid handed to the current connection. */
   sent: number;
-  /** The last mid that the server had when it asked for one that exists no more. */
+  /** The last mid that the server had when it asked for one that no longer exists. */
   after: number | undefined;
 }
 
@@ -46,7 +49,7 @@ export class Outbox {
     this.#owned.add(clientId);
   }
 
-  /** False when it is here already. */
+  /** False if it is already here. */
   add(mutation: PendingMutation): boolean {
     const lane = this.#lane(mutation.clientId);
     if (lane.pending.some((each) => each.mid === mutation.mid)) return false;
@@ -54,7 +57,7 @@ export class Outbox {
     lane.pending.push(mutation);
     if (!inOrder) {
       lane.pending.sort((a, b) => a.mid - b.mid);
-      // Never skipped by the sending cursor, only because it was heard of late.
+      // The sending cursor must not skip it only because it arrived late.
       lane.sent = Math.min(lane.sent, mutation.mid - 1);
     }
     return true;
@@ -78,12 +81,12 @@ export class Outbox {
     return this.#owned.has(clientId);
   }
 
-  /** Clients with something unsettled that nobody in this tab sends for. */
+  /** Clients with unsettled mutations that this tab does not send. */
   get foreign(): readonly string[] {
     return [...this.#lanes.keys()].filter((clientId) => !this.#owned.has(clientId));
   }
 
-  /** Mutations of `clientId` that the server has, by its word, in a snapshot newer than their acknowledgement. */
+  /** Mutations of `clientId` that the server reported to have, in a snapshot newer than their acknowledgement. */
   upTo(clientId: string, mid: number): PendingMutation[] {
     return (this.#lanes.get(clientId)?.pending ?? []).filter((each) => each.mid <= mid);
   }
@@ -92,7 +95,7 @@ export class Outbox {
     return this.#lanes.get(clientId)?.pending.some((each) => each.mid === mid) ?? false;
   }
 
-  /** A new connection: continue after what the server has taken. */
+  /** A new connection: continues after what the server has. */
   rewind(lastMids: Readonly<Record<string, number>>): void {
     for (const [clientId, lane] of this.#lanes) lane.sent = lastMids[clientId] ?? 0;
   }
@@ -102,7 +105,7 @@ export class Outbox {
     if (lane) lane.sent = Math.min(lane.sent, mid - 1);
   }
 
-  /** The server waits for `missing`, which exists no more: what follows says so. */
+  /** The server waits for `missing`, which no longer exists: the following mutations say so. */
   skip(clientId: string, missing: number): void {
     const lane = this.#lanes.get(clientId);
     if (lane) lane.after = missing - 1;
@@ -148,7 +151,7 @@ function batchesOf(mutations: readonly PendingMutation[]): PendingMutation[][] {
   return batches;
 }
 
-/** The first mutation behind a gap names what lies before the gap. */
+/** The first mutation after a gap names what comes before the gap. */
 function toWire({ mid, name, v, args }: PendingMutation, { pending, after }: Lane): WireMutation {
   const mutation = { mid, name, v, args };
   if (after === undefined || mid <= after + 1) return mutation;

@@ -1,12 +1,13 @@
 import type { Segment } from '../protocol.ts';
 
 /**
- * A column as it is stored. Most columns hold few values many times (ids of projects, states and people) or numbers
- * only: copied once each, a snapshot of fifty thousand rows is read several times faster, and its strings are shared.
+ * A column as it is stored. Most columns contain few different values (IDs of projects, states and people) or only
+ * numbers: stored once each, a snapshot of fifty thousand rows is read several times faster, and its strings are
+ * shared.
  */
 type PackedColumn =
   | readonly unknown[]
-  /** The values found, and for each row which of them it has. */
+  /** The distinct values, and for each row the index of its value. */
   | { readonly values: readonly unknown[]; readonly at: Uint8Array | Uint16Array | Uint32Array }
   | { readonly numbers: Float64Array };
 
@@ -20,7 +21,7 @@ export function packSegment(segment: Segment): PackedSegment {
   return { ...segment, cols };
 }
 
-/** Also takes what was stored before columns were packed. */
+/** Also reads what was stored before columns were packed. */
 export function unpackSegment(packed: PackedSegment): Segment {
   const cols: Record<string, unknown[]> = {};
   for (const [name, column] of Object.entries(packed.cols)) cols[name] = unpackColumn(column);
@@ -33,10 +34,10 @@ function packColumn(column: readonly unknown[]): PackedColumn {
   const byText = new Map<unknown, number>();
   const values: unknown[] = [];
   const at = new Uint32Array(column.length);
-  // With more values than this the column is one of titles or ids of its own.
+  // With more values than this, the column contains titles or unique IDs.
   const most = Math.max(1, column.length / 2);
   for (const [row, value] of column.entries()) {
-    // Lists and objects are the same when their text is.
+    // Lists and objects are equal if their JSON is.
     const isPlain = typeof value !== 'object' || value === null;
     const places = isPlain ? plain : byText;
     const key = isPlain ? value : JSON.stringify(value);

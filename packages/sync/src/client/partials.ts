@@ -5,7 +5,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { PartialRows } from './ports.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Parents remembered for fetching again after everything was loaded anew; the latest opened. */
+/** How many parents are fetched again after everything was reloaded; the most recently opened. */
 const REMEMBERED = 50;
 
 interface Parent {
@@ -14,14 +14,14 @@ interface Parent {
 }
 
 /**
- * The rows that are loaded parent by parent. A covered parent's rows are complete and follow the stream; others are
- * not here at all. An answer may be newer than the stream: changes that it contains already are then skipped.
+ * The rows that are loaded parent by parent. The rows of a covered parent are complete and follow the stream; others
+ * are not here at all. An answer may be newer than the stream: changes that it already contains are then skipped.
  */
 export class Partials {
   readonly #schema: Schema;
   readonly #store: RowStore;
   readonly #covered = new Map<string, Parent>();
-  /** Parents being fetched, with the position below which an answer is worthless. */
+  /** Parents being fetched, with the position below which an answer is useless. */
   readonly #fetching = new Map<string, number>();
   readonly #asOf = new Map<string, number>();
   readonly #lost = new Map<string, Parent>();
@@ -50,7 +50,7 @@ export class Partials {
     return key;
   }
 
-  /** Of what is being fetched, only answers as of `seq` or newer will do. */
+  /** For what is being fetched, only answers at `seq` or newer are accepted. */
   onlySince(seq: number): void {
     for (const [key, since] of this.#fetching) this.#fetching.set(key, Math.max(since, seq));
   }
@@ -91,7 +91,7 @@ export class Partials {
     }
     const row = this.#store.confirmed(change.m, change.i);
     if (!row) return;
-    // Still shown while its parent is fetched again; or it moved to a parent that is not here.
+    // Still shown while its parent is fetched again, or it moved to a parent that is not here.
     if (row[partOf] === parentId) applyToBase(this.#store, change);
     else this.#store.setBase(change.m, change.i, undefined);
   }
@@ -108,7 +108,7 @@ export class Partials {
     return [...this.#covered.keys()].flatMap((key) => this.rowsNow(key, cursor) ?? []);
   }
 
-  /** A scope is gone: what stood in it is no longer complete, and answers asked for before are not to be shown. */
+  /** A scope was lost: what was in it is no longer complete, and answers requested before must not be shown. */
   scopeLost(scope: string, seq: number): void {
     this.onlySince(seq);
     for (const [key, parent] of this.#covered)
@@ -125,7 +125,7 @@ export class Partials {
     }
   }
 
-  /** A parent row left this person's sight; its partial rows go with it. */
+  /** A parent row is no longer visible to this person; its partial rows are removed with it. */
   parentGone(model: string, id: string, seq: number): void {
     for (const entity of this.#schema.entities.values()) {
       if (entity.partOf === undefined || entity.fields[entity.partOf]?.to !== model) continue;
@@ -147,7 +147,7 @@ export class Partials {
     return found.map(([, parent]) => parent);
   }
 
-  /** Everything is loaded anew. */
+  /** Everything is reloaded. */
   clear(): void {
     const again = [...this.#covered].slice(-REMEMBERED);
     this.#covered.clear();
@@ -172,7 +172,7 @@ export class Partials {
     for (const row of this.#rowsOf(entity, parentId)) this.#store.setBase(entity.name, row.id, undefined);
   }
 
-  /** Whether the parent or one of its rows stands in `scope`; an unknown parent may. */
+  /** Whether the parent or one of its rows is in `scope`; for an unknown parent, true. */
   #touches(parent: Parent, scope: string): boolean {
     const entity = this.#schema.entities.get(parent.model);
     const row = this.#parentRow(parent);

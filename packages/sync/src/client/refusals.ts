@@ -1,7 +1,7 @@
 import type { Refusal } from '../protocol.ts';
 import type { PendingMutation } from './ports.ts';
 
-/** A refusal that nobody is known to have been told. */
+/** A refusal that may not have been reported to anybody. */
 export interface Untold {
   readonly clientId: string;
   readonly mid: number;
@@ -12,12 +12,12 @@ export interface Untold {
 }
 
 /**
- * Refusals of mutations that this tab does not send: their own tab tells its person. Should that tab be gone, whoever
- * takes over its client id finds here what is left to be told.
+ * Refusals of mutations that this tab does not send: their own tab reports them. If that tab is gone, the tab that
+ * takes over its client ID finds here what is left to report.
  */
 export class Refusals {
   readonly #untold = new Map<string, Untold>();
-  /** Told by another tab before the refusal arrived here. */
+  /** Reported by another tab before the refusal arrived here. */
   readonly #told = new Set<string>();
 
   get size(): number {
@@ -30,19 +30,19 @@ export class Refusals {
     if (!this.#told.delete(key)) this.#untold.set(key, refused);
   }
 
-  /** Its own tab has told it. @param early the refusal has not arrived here yet */
+  /** Its own tab has reported it. @param early the refusal has not arrived here yet */
   told(id: Id, early: boolean): void {
     const key = keyOf(id);
     this.#untold.delete(key);
     if (early) this.#told.add(key);
   }
 
-  /** Whether another tab settled it already; asked once. */
+  /** Whether another tab has settled it already; can be asked once. */
   takeTold(id: Id): boolean {
     return this.#told.delete(keyOf(id));
   }
 
-  /** A mutation is heard of after its refusal. */
+  /** A mutation arrives after its refusal. */
   found(mutation: PendingMutation): void {
     const untold = this.#untold.get(keyOf(mutation));
     if (untold) untold.mutation = mutation;
@@ -52,7 +52,7 @@ export class Refusals {
     return [...new Set([...this.#untold.values()].map(({ clientId }) => clientId))];
   }
 
-  /** Everything to be told for a client that this tab now sends for. */
+  /** Everything left to report for a client that this tab now sends for. */
   takeOf(clientId: string): Untold[] {
     const mine = [...this.#untold].filter(([, untold]) => untold.clientId === clientId);
     for (const [key] of mine) this.#untold.delete(key);

@@ -16,15 +16,15 @@ export interface Applied {
   /** Scopes whose rows must now be fetched. */
   readonly load: readonly string[];
   readonly revoked: boolean;
-  /** A snapshot that was waiting for its position is in. */
+  /** A snapshot that was waiting for its position was installed. */
   readonly completed: boolean;
 }
 
 /** A scope whose rows are not complete. */
 interface Wait {
-  /** A snapshot older than this lacks what made it necessary. */
+  /** A snapshot older than this lacks the change that made it necessary. */
   since: number;
-  /** A snapshot newer than the cursor; it is installed when the stream has come so far. */
+  /** A snapshot newer than the cursor; it is installed when the stream gets there. */
   ready: Snapshot | undefined;
 }
 
@@ -34,11 +34,11 @@ interface Snapshot {
 }
 
 /**
- * The confirmed side of the store: applies packets, snapshots, grants and revocations in log order. What it holds
- * of a complete scope is at every moment exactly what the server held at {@link cursor}.
+ * The confirmed side of the store: applies packets, snapshots, grants and revocations in log order. At every moment,
+ * its rows of a complete scope are exactly those the server had at {@link cursor}.
  *
- * A scope's snapshot is taken while the stream runs on. One that is newer than the cursor waits for the cursor; one
- * that is older is followed by a replay of the changes since, which are kept while anything is being fetched.
+ * A scope's snapshot is taken while the stream continues. One that is newer than the cursor waits for the cursor; after
+ * an older one, the changes since are replayed, which are kept while anything is being fetched.
  */
 export class Replica {
   readonly #schema: Schema;
@@ -46,7 +46,7 @@ export class Replica {
   readonly #partials: Partials;
   readonly #scopes = new Set<string>();
   readonly #waits = new Map<string, Wait>();
-  /** Every row change since the first of the present fetches began. */
+  /** Every row change since the first of the current fetches started. */
   #window: RowChange[] = [];
   #cursor = -1;
   #epoch = '';
@@ -65,7 +65,7 @@ export class Replica {
     return this.#epoch;
   }
 
-  /** Where the rows stand, including scopes still being fetched; what hello says. */
+  /** The position of the rows, including scopes still being fetched; sent in the hello. */
   get position(): Position {
     return {
       cursor: this.#cursor,
@@ -75,7 +75,7 @@ export class Replica {
     };
   }
 
-  /** The position as it may be stored: a scope that is not complete is left out, so a restart asks again. */
+  /** The position to store: scopes that are not complete are left out, so that a restart requests them again. */
   get storedPosition(): Position {
     const position = this.position;
     return { ...position, scopes: position.scopes.filter((scope) => !this.#waits.has(scope)) };
@@ -91,7 +91,7 @@ export class Replica {
     return [...this.#waits.keys()];
   }
 
-  /** Starts from what the disk held: snapshot, then the packets since. */
+  /** Starts from what was on the disk: the snapshot, then the packets since. */
   restore(position: Position, loaded: Pick<Loaded, 'segments' | 'partials' | 'journal'>): void {
     // Below every position, so that a parent's rows keep their own age while older packets are replayed.
     this.#begin(-1, position.epoch, position.scopes);
@@ -178,8 +178,8 @@ export class Replica {
   }
 
   /**
-   * False when something made the answer worthless: it is older than a loss, or everything was loaded since it was
-   * asked for, so that the changes after it were not kept. It must be fetched again.
+   * False if the answer became useless: it is older than a loss, or everything was reloaded since it was requested, so
+   * that later changes were not kept. It must be fetched again.
    */
   installPartial(partial: PartialRows): boolean {
     if (!this.#partials.isFetching(partial.key)) return false;
@@ -188,17 +188,19 @@ export class Replica {
     return installed;
   }
 
-  /** A parent's rows as they are now, for the disk. */
+  /** A parent's current rows, for the disk. */
   partialRows(key: string): PartialRows | undefined {
     return this.#partials.rowsNow(key, this.#cursor);
   }
 
-  /** Parents whose rows were complete, were lost with a scope or a snapshot, and can be fetched again; once. */
+  /**
+   * Parents whose rows were complete, were lost with a scope or a snapshot, and can be fetched again; returned once.
+   */
   takeLost(): { model: string; parentId: string }[] {
     return this.#partials.takeLost();
   }
 
-  /** Everything confirmed, packed for the disk. Synchronous, so that it is one moment's picture. */
+  /** Everything confirmed, packed for the disk. Synchronous, so that it is the state of a single moment. */
   snapshot(): { position: Position; segments: Segment[]; partials: PartialRows[] } {
     const segments: Segment[] = [];
     const position = this.storedPosition;
@@ -234,7 +236,7 @@ export class Replica {
     return rows;
   }
 
-  /** A row that comes after its facets gets them at once; otherwise it is made anew with each. */
+  /** A row that arrives after its facets gets them immediately; otherwise it is recomputed with each. */
   #facetsFirst(segments: readonly Segment[]): readonly Segment[] {
     const rank = ({ m }: Segment): number => (this.#schema.entities.get(m)?.follows ? 0 : 1);
     return segments.toSorted((a, b) => rank(a) - rank(b));
@@ -247,7 +249,7 @@ export class Replica {
   #revoke(scope: string, seq: number): void {
     this.#scopes.delete(scope);
     this.#waits.delete(scope);
-    // Replayed after a snapshot, a change of the lost scope must not bring its row back.
+    // When it is replayed after a snapshot, a change of the lost scope must not bring its row back.
     this.#window = this.#window.map((change) =>
       change.sc === scope ? { o: 'D', s: change.s, m: change.m, i: change.i, sc: scope } : change,
     );
@@ -264,7 +266,7 @@ export class Replica {
     for (const scope of found) if (!scopes.has(scope)) this.#revoke(scope, -1);
   }
 
-  /** Installs the snapshots that are as of `upTo` or older; true when there was one. */
+  /** Installs the snapshots that are at `upTo` or older; true if there was one. */
   #installReady(upTo: number): boolean {
     let installed = false;
     for (const [scope, wait] of this.#waits) {
@@ -291,7 +293,7 @@ export class Replica {
     this.#window = this.#window.map((change) =>
       whole.has(change.m) ? asOfSnapshot(change, scope, seq, kept) : change,
     );
-    // All of them, not only this scope's: a row of the snapshot may since have moved to another scope.
+    // All changes, not only this scope's: a row of the snapshot may since have moved to another scope.
     for (const change of this.#window) if (change.s > seq) this.#applyWhole(change);
   }
 
@@ -303,7 +305,7 @@ export class Replica {
   #remember(change: RowChange): void {
     if (this.#waits.size === 0 && !this.#partials.fetching) return;
     if (this.#window.length >= WINDOW) {
-      // Then only a newer answer will do.
+      // Then only a newer answer is accepted.
       const since = change.s - 1;
       this.#window = [];
       for (const wait of this.#waits.values()) wait.since = Math.max(wait.since, since);
@@ -333,8 +335,8 @@ export class Replica {
 }
 
 /**
- * A change that a snapshot contains already, as that snapshot shows it. Should an older snapshot of another scope
- * replay it, it must not bring back what was there before: a bulk change is in the snapshot and in no other change.
+ * A change that a snapshot already contains, with the values of that snapshot. If an older snapshot of another scope
+ * replays it, it must not bring old values back: a bulk change is in the snapshot and in no other change.
  */
 function asOfSnapshot(
   change: RowChange,

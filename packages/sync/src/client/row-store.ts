@@ -54,7 +54,7 @@ export class RowStore {
   /** @param schedule runs the notification soon, once for many changes; by default in a microtask */
   constructor(schema: Schema, schedule: (flush: () => void) => void = (flush) => queueMicrotask(flush)) {
     this.#schedule = schedule;
-    // What is followed comes before what follows it.
+    // A row that is followed by others comes before them.
     const entities = [...schema.entities.values()];
     for (const entity of [
       ...entities.filter((each) => !each.follows),
@@ -314,7 +314,7 @@ export class RowStore {
     if (former !== present) this.#report(followed, id, former, present, isHeld);
   }
 
-  /** To whoever follows lists, a row that is set aside is none. */
+  /** To subscribers of lists, a row that is set aside does not exist. */
   #report(table: Table, id: string, before: Row | undefined, after: Row | undefined, isHeld: boolean): void {
     table.version += 1;
     const dirty = table.dirty.get(id);
@@ -368,7 +368,7 @@ const listed = ({ entity }: Table, row: Row | undefined): Row | undefined =>
 const isHeard = ({ listeners, rowListeners, dirty }: Table): boolean =>
   listeners.size > 0 || rowListeners.size > 0 || dirty.size > 0;
 
-/** Works out anew what is visible of a row where that is not what is confirmed: its own pending changes, its facets'. */
+/** Recomputes the visible row if it differs from the confirmed one, by its own pending changes or its facets'. */
 function overlay(table: Table, id: string): void {
   const { entity, base, facets } = table;
   const pending = table.pending.get(id);
@@ -384,7 +384,7 @@ function overlay(table: Table, id: string): void {
 }
 
 /**
- * Of tens of thousands of fresh rows a copy of each would be felt: only frozen ones are copied.
+ * Copying each of tens of thousands of new rows would be slow: only frozen ones are copied.
  *
  * @param shapes which facets others of them have had: each set of them is a shape of its own, see {@link defineShape}
  */
@@ -409,7 +409,7 @@ function joined(row: Row, facets: readonly Table[], sideOf: (facet: Table) => Ro
     const { name } = facet.entity;
     const side = sideOf(facet);
     if ((next ?? row)[name] === side) continue;
-    // A row without a former key is made anew: deleting the key would slow down all reading of the row.
+    // A row that loses a key is created anew: deleting the key would slow down all reads of the row.
     if (side) (next ??= { ...row })[name] = side;
     else next = withFacet(next ?? row, facet.entity, undefined);
   }

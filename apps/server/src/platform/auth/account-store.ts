@@ -6,7 +6,7 @@ import { withTransaction, type Db, type Tx } from '../db/index.ts';
 import { whyUnavailable } from '../unavailable.ts';
 import { hashToken, type RevokedSession } from './sessions.ts';
 
-/** Any number; taken by whoever may become the first account. */
+/** An arbitrary lock number; held by the transaction that may create the first account. */
 const FIRST_ACCOUNT_LOCK = 0x6361_6972_0001;
 
 type Row = Record<string, unknown>;
@@ -18,15 +18,15 @@ interface Work {
 }
 
 export interface AccountStore {
-  /** Hand this to better-auth as its database. */
+  /** Pass this to better-auth as its database. */
   adapter: ReturnType<typeof createAdapterFactory>;
-  /** The transaction that better-auth has open around the caller, else the pool. */
+  /** The transaction that better-auth has open around the caller, otherwise the pool. */
   current(): Db | Tx;
 }
 
 /**
- * better-auth's storage on our tables. It differs from the adapters that better-auth ships in three ways:
- * session tokens are stored hashed, the first account becomes the instance admin, and ended sessions are announced.
+ * better-auth's storage on our tables. It differs from the adapters that come with better-auth in three ways: session
+ * tokens are stored hashed, the first account becomes the server admin, and the end of a session is announced.
  */
 export function createAccountStore(db: Db, onRevoked: (sessions: RevokedSession[]) => void): AccountStore {
   const open = new AsyncLocalStorage<Work>();
@@ -72,14 +72,14 @@ export function createAccountStore(db: Db, onRevoked: (sessions: RevokedSession[
 }
 
 function storeOn(db: Db | Tx, announce: (sessions: RevokedSession[]) => void): CustomAdapter {
-  // The rows are of the model that better-auth names; only it knows their type.
+  // The rows have the type of the model that better-auth names, which only better-auth knows.
   const first = <T>(rows: Row[], where?: Where): T | null => (withToken(rows[0], where) ?? null) as T | null;
 
   return {
     async create({ model, data }) {
       const values = model === 'sessions' ? sessionRow(data) : data;
       const row = await withCause(model === 'users' ? createUser(db, values) : insert(db, model, values));
-      // better-auth puts the token it made into the cookie, so it gets back what it gave.
+      // better-auth puts its token into the cookie, so it gets back the token that it passed in.
       return { ...row, ...('tokenHash' in data ? { tokenHash: data['tokenHash'] } : {}) } as typeof data;
     },
     async findOne({ model, where }) {
@@ -130,7 +130,7 @@ function storeOn(db: Db | Tx, announce: (sessions: RevokedSession[]) => void): C
   };
 }
 
-/** better-auth takes whatever fails here for a no, unless it is told so in its own words. */
+/** better-auth treats every failure here as a refusal, unless it gets an error of its own kind. */
 async function withCause<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -144,7 +144,7 @@ function sessionRow(data: Row): Row {
   return { ...data, tokenHash: hashToken(String(data['tokenHash'])), lastSeenAt: data['createdAt'] };
 }
 
-/** Of several sign-ups at once on an empty instance, exactly one sees no other account. */
+/** If several people sign up at the same time on an empty server, exactly one of them sees no other account. */
 async function createUser(db: Db | Tx, values: Row): Promise<Row> {
   const people = sql`select 1 from users where not is_bot`;
   const { rows } = await sql<{ exists: boolean }>`select exists (${people}) as exists`.execute(db);
@@ -153,7 +153,7 @@ async function createUser(db: Db | Tx, values: Row): Promise<Row> {
     await sql`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::bigint)`.execute(tx);
     const answer = await sql<{ isFirst: boolean }>`select not exists (${people}) as is_first`.execute(tx);
     const isFirst = answer.rows[0]?.isFirst === true;
-    // Nobody could confirm the address of the person who has yet to set up the mail server.
+    // Nobody could confirm the email of the person who has yet to set up the mail server.
     const standing = isFirst ? { isInstanceAdmin: true, emailVerified: true, isPending: false } : {};
     return await insert(tx, 'users', { ...values, ...standing });
   };
@@ -236,13 +236,13 @@ function hashed(value: Where[number]['value']): Where[number]['value'] {
   return value === null ? null : hashToken(String(value));
 }
 
-/** better-auth asks for a session by its token and expects to find it in the row. */
+/** better-auth looks sessions up by token and expects to find the token in the row. */
 function withToken(row: Row | undefined, where: Where | undefined): Row | undefined {
   const asked = where?.find((part) => part.field === 'tokenHash' && part.operator === 'eq')?.value;
   return row !== undefined && typeof asked === 'string' ? { ...row, tokenHash: asked } : row;
 }
 
-/** Kysely's plugin does the same to its own identifiers; here they arrive as strings from better-auth. */
+/** Kysely's plugin does the same for its own identifiers; these are strings from better-auth. */
 function snake(field: string): string {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

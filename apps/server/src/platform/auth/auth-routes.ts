@@ -33,25 +33,25 @@ export interface AuthRoutesSettings {
   clientAddress: ClientAddress;
   publicUrl: string;
   log: AuthLog;
-  /** Waits so many milliseconds. */
+  /** Waits for this many milliseconds. */
   pause: (ms: number) => Promise<unknown>;
   signUp: SignUpMode;
-  /** Whether the secret of an invitation's link is good and was made for this address. */
+  /** Whether the secret in an invitation link is valid and was created for this email. */
   isInvited: (email: string, secret: string) => Promise<boolean>;
 }
 
-/** Who may make an account: everybody, those with an invitation, or nobody but the operator. */
+/** Who may sign up: everyone, people with an invitation, or nobody but the operator. */
 export type SignUpMode = 'open' | 'invited' | 'closed';
 
 const MAX_BODY_BYTES = 16_384;
-/** Answers that must not tell a known address from an unknown one all take this long. */
+/** The duration of answers that must not reveal whether an email has an account. */
 const STEADY_MS = 120;
-/** As long as any other no takes. */
+/** As long as any other refusal takes. */
 const HASTE_MS = STEADY_MS;
 
 /**
- * The sign-in endpoints. better-auth does the work; its own routes stay closed, because their answers carry the
- * session token where scripts can read it and say more than a stranger should know.
+ * The sign-in endpoints. better-auth does the work; its own routes stay closed, because their answers contain the
+ * session token where scripts can read it, and reveal more than a stranger should know.
  */
 export function authRoutes(settings: AuthRoutesSettings): Hono {
   const { db, mail, identity, sessions, passwords, rateLimit, confirmations, devices, publicUrl, log } =
@@ -89,10 +89,10 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
       await assertMaySignUp(email, body.invitation);
       if (!(await confirmations.replace({ email, name, password })))
         await attempt(api.signUpEmail({ body: { email, password, name }, headers }));
-      // Also for an address that is taken: whoever has its password simply comes in.
+      // Also for an email that is taken: with its password, signing up is signing in.
       const signedIn = await attempt(signIn({ email, password }, headers));
       if (signedIn !== undefined) {
-        // It was no guess. The address keeps the count: it bounds how many accounts are made from there.
+        // It was not a guess. It still counts for the address, to limit how many accounts are created from there.
         await rateLimit.refund(limits.signUpAsTry(email));
         return signedInAnswer(email, headers, signedIn);
       }
@@ -115,7 +115,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 
   routes.post('/sign-out', async (c) => {
     const { headers } = caller(c);
-    // better-auth says yes also when the session could not be ended.
+    // better-auth also reports success if the session could not be ended.
     const session = await sessions.sessionOf(headers);
     if (session) await sessions.revoke(session.userId, session.sessionId);
     const { headers: cookies } = await api.signOut({ headers, returnHeaders: true });
@@ -142,7 +142,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
       await api.resetPassword({ body: { token: body.token, newPassword: body.password }, headers });
     });
     const response = answer({ next: 'sign_in' });
-    // Whoever else is trying passwords must not keep its owner out now.
+    // Attempts by others must not lock the owner out now.
     if (reset.email !== undefined)
       response.headers.append('set-cookie', devices.remember(headers, reset.email));
     return response;
@@ -154,7 +154,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     await spend(limits.mailedToken(address, token));
     const account = await confirmations.find(token);
     if (account === undefined) throw new Refusal('invalid_token');
-    // The link shows who has the mailbox, not who made the account: its maker knows the password.
+    // The link proves access to the mailbox, not who created the account: its creator knows the password.
     if (!(await passwords.matches(account.userId, password))) throw new Refusal('wrong_sign_up_password');
     await confirmations.confirm(account.userId);
     await sessions.revokeAll(account.userId);
@@ -169,7 +169,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     assertGoodPassword(body.new_password);
     const spent = limits.confirm(address, userId);
     await spend(spent);
-    // No password is this long, so it can't be the current one; better-auth would answer as at sign-in.
+    // No password is this long, so it can't be the current one; better-auth would answer as it does at sign-in.
     if (refusePassword(body.current_password) === 'password_too_long') throw new Refusal('wrong_password');
     const change = {
       currentPassword: body.current_password,
@@ -199,7 +199,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     return answer({ next: 'signed_in' });
   });
 
-  /** Its cookies. With the right password for an address that is not confirmed, a link goes there. */
+  /** Its cookies. With the right password for an unconfirmed email, a link is sent to it. */
   async function signIn(body: { email: string; password: string }, headers: Headers): Promise<Headers> {
     try {
       const { email, password } = body;
@@ -224,9 +224,9 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
     return rows[0]?.hasAccounts === true;
   }
 
-  /** Says the same of every address, whether it has an account, an invitation or neither. */
+  /** Gives the same answer for every email, whether it has an account, an invitation or neither. */
   async function assertMaySignUp(email: string, invitation: string | undefined): Promise<void> {
-    // Somebody has to look after a new server.
+    // A new server needs an admin.
     if (settings.signUp === 'open' || !(await hasAccounts())) return;
     if (settings.signUp === 'closed') throw new Refusal('sign_up_closed');
     if (invitation === undefined || !(await settings.isInvited(email, invitation)))
@@ -242,7 +242,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
   async function spend(spent: readonly Limit[]): Promise<void> {
     const wait = await rateLimit.spend(spent);
     if (wait === undefined) return;
-    // Who asks again as soon as there is an answer is slowed down; what waits here costs nobody anything.
+    // People who ask again after each answer are slowed down; waiting here costs the server nothing.
     await settings.pause(HASTE_MS);
     throw new Refusal('too_many_tries', wait);
   }
@@ -262,7 +262,7 @@ export function authRoutes(settings: AuthRoutesSettings): Hono {
 }
 
 async function parse<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
-  // A foreign page can send text or a form without asking first, but not JSON.
+  // Another site can send text or a form without a preflight request, but not JSON.
   if (!(c.req.header('content-type') ?? '').startsWith('application/json')) throw new Refusal('invalid');
   const body: unknown = await c.req.json().catch(() => undefined);
   const parsed = schema.safeParse(body);
@@ -298,7 +298,7 @@ async function steadily<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who may come in does not have to wait. */
+/** People who are let in do not have to wait. */
 async function refusingSteadily<T>(work: () => Promise<T>): Promise<T> {
   const floor = sleep(STEADY_MS);
   try {
@@ -313,7 +313,7 @@ async function refusingSteadily<T>(work: () => Promise<T>): Promise<T> {
 const isUnavailable = (error: unknown): error is APIError =>
   error instanceof APIError && error.status === 'SERVICE_UNAVAILABLE';
 
-/** Undefined when better-auth says no. */
+/** Undefined when better-auth refuses. */
 async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -325,9 +325,9 @@ async function attempt<T>(work: Promise<T>): Promise<T | undefined> {
 
 const refusals: Readonly<Record<string, RefusalCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'invalid_credentials',
-  // Only when signing in: others have been measured before.
+  // Only when signing in: other passwords were checked when they were set.
   PASSWORD_TOO_LONG: 'invalid_credentials',
-  // A deactivated account, see databaseHooks. Only whoever has its password gets this far.
+  // A deactivated account, see databaseHooks. Only someone with its password gets this far.
   FAILED_TO_CREATE_SESSION: 'account_closed',
   EMAIL_NOT_VERIFIED: 'email_not_confirmed',
   INVALID_TOKEN: 'invalid_token',
@@ -343,7 +343,7 @@ function toRefusal(error: unknown): Refusal {
   return new Refusal(refusals[codeOf(error)] ?? 'unexpected');
 }
 
-/** What better-auth calls its no; empty for anything else. */
+/** The code of a refusal by better-auth; empty for anything else. */
 function codeOf(error: unknown): string {
   return error instanceof APIError ? (error.body?.code ?? '') : '';
 }

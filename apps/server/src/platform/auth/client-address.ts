@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net';
 export type ClientAddress = (headers: Headers, socketAddress: string | undefined) => string;
 
 /**
- * Who really sent a request. Only proxies on the list are believed, from the nearest outwards, so that a visitor
- * cannot pick an address by sending `X-Forwarded-For`.
+ * The address that really sent a request. Only listed proxies are believed, from the nearest outwards, so that visitors
+ * can't choose their address by sending `X-Forwarded-For`.
  * @param trustedProxies addresses or CIDR ranges
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
@@ -22,13 +22,13 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
   };
 }
 
-/** Whether an address is one of the proxies, which speak for many people. */
+/** Whether an address is one of the proxies, which stand for many people. */
 export function createIsProxy(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusted = toBlockList(trustedProxies);
   return (address) => isTrusted(trusted, plain(address));
 }
 
-/** IPv6 visitors own at least a /64, so one of them counts as one address. */
+/** IPv6 visitors own at least a /64, so each /64 counts as one address. */
 export function limitSubject(address: string): string {
   if (isIP(address) !== 6) return address;
   return `${expand(address).slice(0, 4).join(':')}::/64`;

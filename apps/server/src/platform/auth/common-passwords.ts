@@ -1,6 +1,6 @@
 /**
- * What people reach for first. With twelve characters as the minimum, common passwords are these words doubled,
- * joined, or padded with digits and signs, so the words are kept and the padding is taken off before looking.
+ * The most common choices. With twelve characters as the minimum, common passwords are these words doubled, joined, or
+ * padded with digits and symbols, so padding is removed before looking them up.
  */
 const words = new Set(
   `password passwort passw0rd pass word admin administrator root user guest test testing tester login welcome
@@ -38,7 +38,7 @@ const runs = [
   '1qaz2wsx3edc4rfv5tgb6yhn',
 ];
 
-/** Passwords that an attacker tries in the first thousand guesses. Needs no network and no large list. */
+/** Detects passwords that an attacker tries in the first thousand guesses. Needs no network and no large list. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < FEWEST_CHARACTERS) return true;
@@ -46,7 +46,7 @@ export function isCommonPassword(password: string): boolean {
   return [trimPadding(lower), trimPadding(readable(lower))].some((core) => isMadeOfWords(core));
 }
 
-/** Letters only: what is left of `P@ssw0rd-2024!` is `password`. */
+/** Only the letters: `P@ssw0rd-2024!` becomes `password`. */
 function trimPadding(text: string): string {
   return text.replace(/[^\p{L}]+/gu, '');
 }
@@ -56,7 +56,7 @@ function readable(text: string): string {
   return Array.from(core, (character) => lookalikes[character] ?? character).join('');
 }
 
-/** A piece of the alphabet or of the keyboard, forwards or backwards, however often repeated. */
+/** Whether it is part of the alphabet or of a keyboard row, forwards or backwards, repeated or not. */
 function isRun(text: string): boolean {
   return runs.some((run) => {
     const forwards = run.repeat(Math.ceil(text.length / run.length) + 1);

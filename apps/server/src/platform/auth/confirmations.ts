@@ -7,25 +7,25 @@ import { forgetMailedSecrets, accountEmail } from './identity.ts';
 import { hashPassword } from './password.ts';
 
 /**
- * Addresses that are still to be confirmed. A link proves the mailbox and nothing else: whoever chose the password may
- * be somebody else, so the link works only together with that password. Who has the mailbox and not the password gets
- * in by a reset link, which ends whatever was there before.
+ * Emails that are yet to be confirmed. A link only proves access to the mailbox: somebody else may have chosen the
+ * password, so the link works only together with that password. People with access to the mailbox but without the
+ * password get in by a reset link, which ends everything from before.
  */
 export interface Confirmations {
-  /** Mails a link, unless the account is confirmed or closed. */
+  /** Emails a link, unless the account is confirmed or deactivated. */
   send(email: string): Promise<void>;
-  /** Whose link this is; undefined for one that never was, is used or too old. */
+  /** The account of this link; undefined if it never existed, was used or is too old. */
   find(token: string): Promise<{ userId: string; email: string } | undefined>;
-  /** The address counts as confirmed from now on, and its links are used. */
+  /** Marks the email as confirmed and its links as used. */
   confirm(userId: string): Promise<void>;
-  /** Somebody was let in: nobody signs up in the place of this account any more. */
+  /** Somebody was let in, so nobody can sign up in place of this account any more. */
   admit(email: string): Promise<void>;
   /**
-   * Signs up anew in the place of an account that nobody has confirmed or been let into. False when there is none, and
-   * then nothing has changed.
+   * Signs up again in place of an account that nobody has confirmed or been let into. Returns false and changes nothing
+   * if there is none.
    */
   replace(given: { email: string; name: string; password: string }): Promise<boolean>;
-  /** Removes accounts that nobody has confirmed or been let into for a week: addresses that somebody else made up, mostly. */
+  /** Removes accounts that nobody has confirmed or been let into for a week; most are emails that somebody made up. */
   forgetPending(): Promise<void>;
 }
 

@@ -24,46 +24,49 @@ export interface AuthLog {
 export interface AuthSettings {
   db: Db;
   mail: Mail;
-  /** Where people open the app, without a slash at the end. */
+  /** The URL of the app, without a trailing slash. */
   publicUrl: string;
   secret: string;
-  /** Addresses or CIDR ranges whose `X-Forwarded-For` is believed. */
+  /** Addresses or CIDR ranges whose `X-Forwarded-For` is trusted. */
   trustedProxies: readonly string[];
   log: AuthLog;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Waits so many milliseconds. */
+  /** Waits for this many milliseconds. */
   pause?: (ms: number) => Promise<unknown>;
-  /** Loosens all limits of tries, for installations behind one shared address. */
+  /** Multiplies all limits of attempts, for servers behind one shared address. */
   limitMultiplier?: number;
-  /** Who may make an account; everybody unless said. */
+  /** Who may sign up; by default everyone. */
   signUp?: SignUpMode;
   isInvited?: (email: string, secret: string) => Promise<boolean>;
-  /** Ends what lets programs act for somebody whose account turns out to have been held by another. */
+  /** Revokes the tokens of an account that turns out to have been held by somebody else. */
   endTokens?: (db: Db | Tx, userId: string) => Promise<void>;
 }
 
 type RevocationListener = (sessions: readonly RevokedSession[]) => void;
 
 export interface Auth {
-  /** Answers everything under `/auth/`. `env` is Hono's `c.env`, from which the socket's address is read. */
+  /** Answers everything under `/auth/`. `env` is Hono's `c.env`, which contains the socket's address. */
   handler(request: Request, env?: unknown): Promise<Response>;
-  /** What it answers, by method and path. */
+  /** The routes it answers, by method and path. */
   routes: readonly { readonly method: string; readonly path: string }[];
   /**
-   * Who sends this request, read from the live row: ended, expired and deactivated sessions answer nothing at once.
-   * API keys will be a second function like this one, not a branch in it.
+   * Who sends this request, read from the live row: ended and expired sessions and deactivated accounts stop working
+   * immediately. API keys will be a second function like this one, not a branch in it.
    */
   sessionOf(headers: Headers): Promise<Session | undefined>;
-  /** Called after sessions have ended in this process, for closing their sockets. Returns how to stop listening. */
+  /**
+   * The listener is called after sessions have ended in this process, to close their sockets. Returns how to stop
+   * listening.
+   */
   onSessionsRevoked(listener: RevocationListener): () => void;
   sessions: Sessions;
   /**
-   * Asks for the password again before something that cannot be undone. Throws a `Refusal` when it is wrong or
-   * has been tried too often.
+   * Checks the password again before something that cannot be undone. Throws a `Refusal` if it is wrong or was tried
+   * too often.
    */
   confirmPassword(from: { headers: Headers; env: unknown }, userId: string, password: string): Promise<void>;
-  /** Removes what has expired; call it now and then. */
+  /** Removes what has expired; call it from time to time. */
   sweep(): Promise<void>;
 }
 

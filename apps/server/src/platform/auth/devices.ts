@@ -1,11 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../derive-key.ts';
 
-/** The browsers that accounts were signed in from. A cookie says so, signed and bound to the account. */
+/**
+ * The browsers that accounts were signed in from. Each is remembered by a cookie that is signed and bound to the
+ * account.
+ */
 export interface Devices {
-  /** The id of the browser when it has signed in as this account before; it has tries of its own then. */
+  /** The ID of a browser that has signed in as this account before, so that its attempts are counted separately. */
   knownTo(headers: Headers, email: string): string | undefined;
-  /** The `set-cookie` that remembers it from now on. */
+  /** The `set-cookie` header that remembers it. */
   remember(headers: Headers, email: string): string;
 }
 
@@ -14,12 +17,12 @@ export interface DeviceSettings {
   readonly publicUrl: string;
 }
 
-/** As long as browsers keep a cookie. */
+/** The longest time for which browsers keep a cookie. */
 const LIFE_SECONDS = 400 * 86_400;
-/** People who share a browser; the one who signed in longest ago is forgotten first. */
+/** How many people can share a browser; the one who signed in longest ago is forgotten first. */
 const ACCOUNTS_MOST = 5;
 const ID_BYTES = 16;
-/** Base64url of 16 bytes, for the id and for each signature. */
+/** The Base64url length of 16 bytes, for the ID and for each signature. */
 const PART = /^[\w-]{22}$/;
 
 export function createDevices({ secret, publicUrl }: DeviceSettings): Devices {

@@ -4,17 +4,17 @@ import { Shares } from '../http/shares.ts';
 import { Unavailable } from '../unavailable.ts';
 
 export interface HashTurnsBounds {
-  /** Hashes that are made at once. */
+  /** How many hashes are computed at the same time. */
   readonly atOnce: number;
-  /** Hashes that are made or wait, of one address. */
+  /** How many hashes of one address may be running or waiting. */
   readonly ofAddress: number;
-  /** The same of all addresses together. */
+  /** The same for all addresses together. */
   readonly ofAll: number;
 }
 
 /**
- * Hashing a password is meant to be slow, and takes a processor whole. Few are made at once, and addresses take turns:
- * who has many made waits for their own.
+ * Hashing a password is slow by design and uses a whole processor core. Only a few run at the same time, and addresses
+ * take turns, so that an address with many waits only for its own.
  *
  * @example
  * await turns.from('10.0.0.1', () => turns.run(() => hash('a password')));
@@ -26,16 +26,16 @@ export class HashTurns {
 
   constructor({ atOnce, ofAddress, ofAll }: HashTurnsBounds) {
     this.#asked = new Shares({ each: ofAddress, all: ofAll });
-    // What waits is bounded by what is asked for.
+    // The waiting hashes are bounded by the limits above.
     this.#places = new FairShare({ total: atOnce, perPerson: atOnce, waiting: ofAddress });
   }
 
-  /** Says whose turn it is that the hashes of this work take. */
+  /** Sets the address whose turn the hashes of this work use. */
   from<T>(address: string, work: () => T): T {
     return this.#address.run(address, work);
   }
 
-  /** Throws `Unavailable`, and begins nothing, where too many wait already. */
+  /** Throws `Unavailable` without starting anything if too many are waiting. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const address = this.#address.getStore() ?? '';
     if (!this.#asked.take(address)) throw new Unavailable(TOO_MANY);

@@ -11,7 +11,7 @@ import type { AuthLog } from './create-auth.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { SESSION_LIFE_MS } from './sessions.ts';
 
-/** Carries the address that we worked out to better-auth; whatever a client sent under this name is overwritten. */
+/** Passes the address that we determined to better-auth; a header of this name from a client is overwritten. */
 export const ADDRESS_HEADER = 'x-cairn-address';
 
 const RESET_SECONDS = 3_600;
@@ -24,16 +24,16 @@ export interface IdentitySettings {
   secret: string;
   cookieName: string;
   log: AuthLog;
-  /** Ends what lets programs act for somebody. */
+  /** Revokes what lets programs act for a person. */
   endTokens?: ((tx: Db | Tx, userId: string) => Promise<void>) | undefined;
 }
 
-/** Whose password a reset link has just replaced, for the request that used the link. */
+/** The account whose password was just replaced by a reset link, for the request that used the link. */
 export const resetting = new AsyncLocalStorage<{ email?: string }>();
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-/** better-auth with everything on that we use and everything off that we do not. */
+/** better-auth, with only the parts that we use enabled. */
 export function createIdentity(settings: IdentitySettings) {
   const { db, store, mail, publicUrl, secret, cookieName, log } = settings;
   const send = async (to: string, kind: keyof typeof peopleMails, url: string): Promise<unknown> =>
@@ -53,12 +53,12 @@ export function createIdentity(settings: IdentitySettings) {
     },
     emailAndPassword: {
       enabled: true,
-      // Signing up answers a known address like an unknown one; the route then tries to sign in.
+      // Signing up gives the same answer for known and unknown emails; the route then tries to sign in.
       autoSignIn: false,
-      // Without a mail server nobody could ever confirm anything.
+      // Without a mail server, nobody could confirm anything.
       requireEmailVerification: mail.isSending,
       minPasswordLength: PASSWORD_MIN_LENGTH,
-      // Counted in UTF-16 units there and in characters by us, so the limit that people meet is ours.
+      // better-auth counts UTF-16 units and we count characters, so the effective limit is ours.
       maxPasswordLength: PASSWORD_MAX_LENGTH * 2,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       revokeSessionsOnPasswordReset: true,
@@ -73,9 +73,10 @@ export function createIdentity(settings: IdentitySettings) {
       onPasswordReset: async ({ user }) => {
         const box = resetting.getStore();
         if (box !== undefined) box.email = user.email;
-        // Who could open the mail owns the address. Without a mail server an administrator may have passed it on.
+        // Someone who could open the email owns the address. Without a mail server, a server admin may have shared the
+        // link.
         if (mail.isSending) {
-          // Until now somebody else may have had the account: what they left in it ends with their password.
+          // Until now somebody else may have had the account: their sessions and tokens end with their password.
           if (!user.emailVerified) await settings.endTokens?.(db, user.id);
           await sql`update users set email_verified = true, is_pending = false where id = ${user.id}`.execute(
             db,
@@ -92,7 +93,7 @@ export function createIdentity(settings: IdentitySettings) {
       modelName: 'users',
       fields: { name: 'displayName', image: 'avatarUrl' },
       additionalFields: {
-        // Where addresses are confirmed, a new account belongs to nobody until then; see confirmations.ts.
+        // If emails have to be confirmed, a new account belongs to nobody until then; see confirmations.ts.
         isPending: { type: 'boolean', required: false, input: false, defaultValue: mail.isSending },
       },
     },
@@ -101,7 +102,7 @@ export function createIdentity(settings: IdentitySettings) {
     session: {
       modelName: 'sessions',
       fields: { token: 'tokenHash' },
-      // The end of a session's life; being idle is judged by sessionOf.
+      // The absolute end of a session; sessionOf checks idleness.
       expiresIn: SESSION_LIFE_MS / 1000,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
@@ -121,12 +122,12 @@ export function createIdentity(settings: IdentitySettings) {
   } satisfies BetterAuthOptions);
 }
 
-/** `__Host-` makes browsers refuse the cookie from a subdomain; they only allow it on https. */
+/** `__Host-` makes browsers refuse the cookie from a subdomain; they only allow it over HTTPS. */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https://') ? '__Host-cairn_session' : 'cairn_session';
 }
 
-/** A used or pending link must not outlive the password it was asked for. */
+/** A used or pending link must not outlive the password it was requested for. */
 export async function forgetMailedSecrets(db: Db | Tx, userId: string): Promise<void> {
   await sql`delete from verifications where value = ${userId}`.execute(db);
 }

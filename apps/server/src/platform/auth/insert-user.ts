@@ -7,15 +7,15 @@ export interface NewUser {
   readonly displayName: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** From `hashPassword`. Without one nobody can sign in until a reset link has been used. */
+  /** From `hashPassword`. Without one, the person can't sign in before using a reset link. */
   readonly passwordHash?: string;
   readonly isInstanceAdmin?: boolean;
   readonly createdAt?: number;
 }
 
 /**
- * Adds somebody who does not sign up: made by an operator, a seed or an import. The address counts as confirmed,
- * because an operator vouches for it. Like a first sign-up, the first account of an instance is its admin.
+ * Adds an account that was not created by signing up but by an operator, a seed or an import. Its email counts as
+ * confirmed, because the operator vouches for it. As with signing up, the first account of a server is its admin.
  */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   const id = uuid();
@@ -33,7 +33,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   return id;
 }
 
-/** The account with this address, whatever its case. */
+/** The account with this email, ignoring case. */
 export async function findUser(
   tx: Tx,
   email: string,

@@ -5,8 +5,8 @@ import type { AuthLog } from './create-auth.ts';
 import { createIdentity, sessionCookieName } from './identity.ts';
 
 /**
- * A link that lets somebody choose a new password, for an operator to hand over. It is the link that a mail would
- * carry: good once and for an hour. Nothing for an address without an account, or with one that is closed.
+ * A link to choose a new password, for an operator to hand over. It is the same link that an email would contain: it
+ * works once and expires after an hour. Undefined for an email without an account, or with a deactivated one.
  */
 export async function makeResetLink(
   settings: { readonly db: Db; readonly publicUrl: string; readonly secret: string; readonly log: AuthLog },

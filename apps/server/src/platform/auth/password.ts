@@ -6,16 +6,18 @@ import { HashTurns } from './hash-turns.ts';
 
 export type PasswordRefusal = 'password_too_short' | 'password_too_long' | 'password_common';
 
-/** OWASP's first choice for argon2id; 2 is the library's number for that variant. */
+/** OWASP's first choice is argon2id; 2 is the library's number for it. */
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** libuv has four threads for them whatever the processors: of two, one is left to everything else. */
+/** libuv has four threads, whatever the number of processors; of two processors, this leaves one to everything else. */
 export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** A hash takes some 30 ms: a large office behind one address is through in a few seconds, everybody in half a minute. */
+/**
+ * A hash takes about 30 ms: a large office behind one address gets through in a few seconds, everyone in half a minute.
+ */
 export const HASHES_OF_ADDRESS = 200;
 const HASHES_OF_ALL = 1_000;
 
-/** One for the process, because that is what the threads belong to. */
+/** One per process, like the threads. */
 export const hashTurns = new HashTurns({
   atOnce: HASHES_AT_ONCE,
   ofAddress: HASHES_OF_ADDRESS,
@@ -30,7 +32,7 @@ export async function verifyPassword(hashed: string, password: string): Promise<
   return await hashTurns.run(async () => await verify(hashed, password));
 }
 
-/** Why a new password cannot be used, or nothing. Any mix of characters is fine. */
+/** Why a new password can't be used; undefined if it can. Any mix of characters is fine. */
 export function refusePassword(password: string): PasswordRefusal | undefined {
   const length = Array.from(password).length;
   if (length < PASSWORD_MIN_LENGTH) return 'password_too_short';

@@ -4,7 +4,7 @@ import { verifyPassword } from './password.ts';
 
 export interface Passwords {
   has(userId: string): Promise<boolean>;
-  /** For asking again before something that cannot be undone. An account without a password always fails. */
+  /** Checks the password again before something that cannot be undone. An account without a password always fails. */
   matches(userId: string, password: string): Promise<boolean>;
 }
 

@@ -4,9 +4,9 @@ import type { Db } from '../db/index.ts';
 import { RefusedTries } from './refused-tries.ts';
 
 export interface Limit {
-  /** The action, never the path: spelling a path differently reaches the same bucket. */
+  /** The action, never the path: spelling a path differently uses the same bucket. */
   action: string;
-  /** Whom it counts against. Hashed before it is stored. */
+  /** Who it counts against. Hashed before it is stored. */
   subject: string;
   points: number;
   seconds: number;
@@ -14,18 +14,20 @@ export interface Limit {
 
 export interface RateLimit {
   /**
-   * Counts one try against each limit. Seconds to wait when one of them is used up, else nothing. A try that is refused
-   * counts nowhere: what one address is refused must not use up the tries that an account has from everywhere.
+   * Counts one attempt against each limit. Returns the seconds to wait if one of them is used up. A refused attempt is
+   * not counted anywhere: what is refused to one address must not use up the attempts of an account from everywhere
+   * else.
    */
   spend(limits: readonly Limit[]): Promise<number | undefined>;
-  /** Takes back tries that turned out to be honest. */
+  /** Returns attempts that turned out to be honest. */
   refund(limits: readonly Limit[]): Promise<void>;
   forgetExpired(): Promise<void>;
 }
 
 /**
- * Counts in PostgreSQL, outside of the caller's transaction: a restart or a rolled-back sign-in forgives nothing,
- * and all server processes count together. What is refused is remembered here, so that a flood of tries costs it nothing.
+ * Counts in PostgreSQL, outside the caller's transaction: a restart or a rolled-back sign-in resets nothing, and all
+ * server processes count together. Refusals are remembered here, so that a flood of attempts does not reach the
+ * database.
  * @param elapsed milliseconds of a clock that is never put back or forward
  */
 export function createRateLimit(
@@ -76,7 +78,7 @@ interface Bucket {
 async function spendOne(db: Db, limit: Limit, now: number): Promise<Bucket> {
   const current = new Date(now);
   const fresh = new Date(now + limit.seconds * 1000);
-  // Nobody waits twice as long: such a bucket was begun by a clock that was ahead and has been put back.
+  // Nobody waits twice as long: such a bucket was started by a clock that was ahead and has been set back.
   const strange = new Date(now + limit.seconds * 2000);
   const isOver = sql`(bucket.resets_at <= ${current} or bucket.resets_at > ${strange})`;
   const { rows } = await sql<Bucket>`

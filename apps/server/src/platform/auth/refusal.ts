@@ -4,7 +4,7 @@ import { people } from '@cairn/messages/en/people';
 
 export type RefusalCode = AccountRefusalCode;
 
-/** An expected "no". The code is for programs, the message for people. */
+/** An expected refusal. The code is for programs, the message for people. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly code: RefusalCode;

@@ -1,4 +1,4 @@
-/** Tries that PostgreSQL has refused and would refuse again. Whatever is forgotten here is asked there. */
+/** Attempts that PostgreSQL has refused and would refuse again. If one is forgotten here, PostgreSQL is asked again. */
 export class RefusedTries {
   readonly #elapsed: () => number;
   readonly #held = new Map<string, { readonly endsAt: number; readonly askAgainAt: number }>();
@@ -8,7 +8,7 @@ export class RefusedTries {
     this.#elapsed = elapsed;
   }
 
-  /** Milliseconds until another try; undefined when nothing is known. */
+  /** Milliseconds until another attempt; undefined if nothing is known. */
   waitFor(key: string): number | undefined {
     const held = this.#held.get(key);
     if (held === undefined) return undefined;
@@ -39,8 +39,10 @@ export class RefusedTries {
   }
 }
 
-/** Each takes some 200 bytes, whatever a stranger sends: keys are hashes. */
+/** Each takes about 200 bytes, whatever a stranger sends: keys are hashes. */
 export const REMEMBERED = 10_000;
 
-/** Another process may give tries back meanwhile, which is heard of only by asking; this seldom it costs nothing. */
+/**
+ * Another process may return attempts meanwhile, which is only noticed by asking; at this rate, asking costs nothing.
+ */
 export const BELIEVED_MS = 5_000;

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Set by our own client and by scripts that carry a cookie on purpose; a foreign page cannot send it. */
+/** Set by our own client and by scripts that deliberately send a cookie; another site can't send it. */
 const REQUEST_HEADER = 'x-cairn-request';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change something when another site made the browser send them.
+ * Refuses requests that change something if another site made the browser send them.
  *
  * @example app.use('/api/*', requireSameOrigin('https://cairn.example.com'));
  */
@@ -25,7 +25,7 @@ export function isForeign(headers: Headers, publicUrl: string): boolean {
   if (site !== null) return site !== 'same-origin' && site !== 'none';
   const origin = headers.get('origin');
   if (origin !== null) return !isOwn(origin, headers.get('host'), publicUrl);
-  // No browser we support leaves both out; a cookie without them needs the header as a word of intent.
+  // No supported browser omits both; a request with a cookie but without them needs the header as a sign of intent.
   return headers.has('cookie') && !headers.has(REQUEST_HEADER);
 }
 

@@ -5,9 +5,9 @@ import { lookUpTogether, type Db } from '../db/index.ts';
 const DAY_MS = 86_400_000;
 /** A session ends after this long without a visit … */
 const SESSION_IDLE_MS = 30 * DAY_MS;
-/** … and after this long in any case. */
+/** … and in any case after this long. */
 export const SESSION_LIFE_MS = 90 * DAY_MS;
-/** How stale "last seen" may be; finer would write on every request. */
+/** How old "last seen" may be; a shorter time would cause a write on every request. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 export interface Session {
@@ -17,7 +17,7 @@ export interface Session {
 
 export type RevokedSession = Session;
 
-/** One line of "where you are signed in". */
+/** One entry in the list of active sessions. */
 interface SessionSummary {
   id: string;
   ipAddress: string;
@@ -27,12 +27,15 @@ interface SessionSummary {
 }
 
 export interface Sessions {
-  /** The live session of a cookie, read from its row each time. Ended, expired and deactivated answer nothing. */
+  /**
+   * The live session of a cookie, read from its row each time. Undefined for ended and expired sessions and deactivated
+   * accounts.
+   */
   sessionOf(headers: Headers): Promise<Session | undefined>;
   list(userId: string): Promise<SessionSummary[]>;
-  /** False when the user has no such session. */
+  /** False if the user has no such session. */
   revoke(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a user, but for one that may stay. */
+  /** Ends all sessions of a user, optionally except one. */
   revokeAll(userId: string, except?: string): Promise<number>;
   forgetExpired(): Promise<void>;
 }
@@ -72,7 +75,7 @@ export function createSessions({ db, cookieName, now, onRevoked }: SessionSettin
       if (token === undefined) return undefined;
       const row = await liveByHash(hashToken(token));
       if (row === undefined) return undefined;
-      // Reading goes on where nothing can be written; the next visit marks it.
+      // Reading works even if nothing can be written; the next visit updates it.
       if (row.lastSeenAt < now() - SEEN_EVERY_MS)
         await markSeen(db, row.sessionId, now()).catch(() => undefined);
       return { sessionId: row.sessionId, userId: row.userId };

@@ -6,7 +6,7 @@ import { ConfigError, type Config } from './read-config.ts';
 
 export const SECRET_KEY_FILE = 'secret-key';
 
-/** Makes the data folder, readable by its owner only. */
+/** Creates the data folder, readable only by its owner. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -16,7 +16,7 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** The configured key, else the one in the data folder, else a new one that is kept there. */
+/** The configured key, otherwise the one in the data folder, otherwise a new one that is stored there. */
 export function ensureSecretKey(config: Pick<Config, 'dataDir' | 'secretKey'>): string {
   if (config.secretKey !== undefined) return config.secretKey;
   const file = path.join(config.dataDir, SECRET_KEY_FILE);
@@ -39,10 +39,10 @@ function readKey(file: string): string | undefined {
   return key;
 }
 
-/** A link never overwrites: of two first starts at once, both end with the key that came first. */
+/** A hard link never overwrites: two first starts at the same time both end up with the key that came first. */
 function createKey(file: string): string {
   const draft = `${file}.${process.pid}`;
-  // Sessions and kept mails are sealed with it: a power cut must not leave an empty one.
+  // It signs sessions and encrypts stored emails, so a power cut must not leave an empty file.
   writeDurably(draft, `${randomBytes(32).toString('base64url')}\n`);
   try {
     linkSync(draft, file);

@@ -19,14 +19,14 @@ export interface LoadedConfig {
   sources: Record<SettingName | 'dataDir', Source>;
 }
 
-/** A setting has a value that cannot be used. `message` holds one line per wrong setting. */
+/** A setting has an invalid value. `message` has one line per invalid setting. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads every setting once. Throws `ConfigError` that names all wrong settings together. */
+/** Reads every setting once. Throws a `ConfigError` that names all invalid settings together. */
 export function readConfig(env: Environment = process.env): LoadedConfig {
   const dataDir = findDataDir(env);
   const envFile = readEnvFile(path.join(dataDir.value, '.env'));
@@ -50,13 +50,13 @@ export function readConfig(env: Environment = process.env): LoadedConfig {
 
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return {
-    // Each value has just been parsed by the schema of its own setting.
+    // Each value has just been parsed by the schema of its setting.
     config: { ...(values as SettingValues), dataDir: dataDir.value },
     sources: { ...(sources as Record<SettingName, Source>), dataDir: dataDir.source },
   };
 }
 
-/** An integration is offered once all settings of it are there. */
+/** An integration is offered once all of its settings are set. */
 export function integrationAppsOf(config: SettingValues): IntegrationApps {
   const { githubClientId, githubClientSecret, githubWebhookSecret, slackClientId, slackClientSecret } =
     config;
@@ -71,7 +71,7 @@ export function integrationAppsOf(config: SettingValues): IntegrationApps {
   return { github: { url: config.githubUrl, app: github }, slack: { url: config.slackUrl, app: slack } };
 }
 
-/** The assistant is offered once it is set where it is asked and which model answers. */
+/** The assistant is offered once its URL and model are set. */
 export function aiServiceOf({
   aiUrl,
   aiKey,
@@ -82,13 +82,15 @@ export function aiServiceOf({
   return { url: aiUrl, key: aiKey, model: aiModel, monthlyRequests: aiMonthlyRequests };
 }
 
-/** Emails come in once it is set where to and how. */
+/** Emails are received once both the address and the way to get them are set. */
 export const inboundMailOf = ({ replyAddress, inboundMailSecret, imapUrl }: SettingValues) =>
   replyAddress === undefined || (inboundMailSecret ?? imapUrl) === undefined
     ? undefined
     : { address: replyAddress, secret: inboundMailSecret, mailbox: imapUrl };
 
-/** Which setting of inbound mail is missing beside the others; undefined where it is set up, or not at all. */
+/**
+ * The setting of inbound mail that is missing while others are set; undefined if it is complete or not set up at all.
+ */
 export function missingOfInboundMail(values: SettingValues): string | undefined {
   const { replyAddress, inboundMailSecret, imapUrl } = values;
   const way = inboundMailSecret ?? imapUrl;
@@ -109,7 +111,7 @@ export function settingNames(): SettingName[] {
   return Object.keys(settings) as SettingName[];
 }
 
-/** The address to show and to open, before or without a PUBLIC_URL. */
+/** The URL to show and to open, with or without a PUBLIC_URL. */
 export function localUrl(config: Pick<Config, 'host' | 'port'>): string {
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
   const host = everywhere || config.host === '127.0.0.1' ? 'localhost' : config.host;
@@ -123,7 +125,7 @@ function findDataDir(env: Environment): { value: string; source: Source } {
   return { value: path.join(repository ?? homedir(), '.cairn'), source: 'default' };
 }
 
-/** The clone this file runs from, whether as source or as a bundle in `dist`. */
+/** The clone this file runs from, as source or as a bundle in `dist`. */
 function findRepository(): string | undefined {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (folder !== path.dirname(folder)) {
@@ -148,7 +150,7 @@ function readEnvFile(file: string): Environment {
   }
 }
 
-/** An empty variable counts as unset, because compose files and shells pass empty ones along. */
+/** An empty variable counts as unset, because compose files and shells pass empty ones on. */
 function findRaw(
   name: string,
   env: Environment,

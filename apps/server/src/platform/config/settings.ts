@@ -9,7 +9,7 @@ interface Setting<Schema extends z.ZodType> {
   schema: Schema;
   /** What `cairn config` and error messages call the expected value. */
   type: string;
-  /** Absent: the setting stays undefined unless it is set. */
+  /** If absent, the setting stays undefined unless it is set. */
   default?: string;
   /** Never printed, never logged. */
   secret?: true;
@@ -36,7 +36,7 @@ const mailboxAddress = z
   .refine((value) => hasProtocol(value, ['imap:', 'imaps:']) && new URL(value).username !== '');
 const redisAddress = z.string().refine((value) => hasProtocol(value, ['redis:', 'rediss:']));
 const sender = z.string().regex(/^[^<>@]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/);
-/** With the plus and the signed part, 64 characters stand before the @, as many as mail servers take. */
+/** With the plus and the signed part, there are 64 characters before the @, the most that mail servers accept. */
 const replyAddress = z.string().regex(/^[a-z0-9._-]{1,18}@[a-z0-9.-]{1,255}$/i);
 const level = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']);
 const signUp = z.enum(['open', 'invited', 'closed']);
@@ -318,7 +318,7 @@ export const settings = {
   }),
 };
 
-/** Where data lives is needed before the other settings, because one of their sources is a file in it. */
+/** The data folder is needed before the other settings, because one of their sources is a file in it. */
 export const DATA_DIR = {
   env: 'DATA_DIR',
   type: 'a folder',
@@ -336,7 +336,7 @@ function hasProtocol(value: string, protocols: readonly string[]): boolean {
   try {
     return protocols.includes(new URL(value).protocol);
   } catch {
-    // A PostgreSQL address without a host (…@/name?host=/folder) is right, but no URL.
+    // A PostgreSQL address without a host (…@/name?host=/folder) is valid, but not a URL.
     return protocols.some((protocol) => value.startsWith(`${protocol}//`)) && protocols.includes('postgres:');
   }
 }

@@ -4,14 +4,14 @@ import { decodeServerFrame, encodeServerFrame, type ServerFrame } from '@cairn/d
 import type { Db } from '../db/index.ts';
 import type { DocumentKey } from './document-log.ts';
 
-/** Carries carets between processes: they are in no log. */
+/** Carries carets between processes, as they are not in the log. */
 export const CARET_CHANNEL = 'cairn_carets';
 
-/** Shared by all processes as long as they listen, so that each can count them. Any two numbers that nobody else takes. */
+/** A lock that all listening processes share, so that each can count them. The two numbers are arbitrary. */
 const PRESENCE = { class: 1_667_330_661, object: 1 };
 export const BE_PRESENT = `select pg_advisory_lock_shared(${PRESENCE.class}, ${PRESENCE.object})`;
 
-/** PostgreSQL carries less than 8,000 bytes; a caret with its name is a quarter of it. */
+/** PostgreSQL carries less than 8,000 bytes; a caret with its name takes a quarter of that. */
 const LONGEST_PAYLOAD = 7900;
 const MAX_UNTOLD = 5000;
 
@@ -19,11 +19,11 @@ export type CaretFrame = Extract<ServerFrame, { type: 'caret' | 'gone' }>;
 
 export interface HeardCaret {
   readonly key: DocumentKey;
-  /** None: somebody has come, and asks where everybody is. */
+  /** Without a caret: somebody has joined, and asks where everyone is. */
   readonly frame: CaretFrame | undefined;
 }
 
-/** Tells other processes where carets are; one process alone does not pay for what nobody hears. */
+/** Tells other processes where carets are; a single process sends nothing. */
 export class CaretRelay {
   readonly #db: Db;
   readonly #failed: (error: unknown) => void;
@@ -37,7 +37,7 @@ export class CaretRelay {
     this.#failed = failed;
   }
 
-  /** Whether the others have gone since this was asked last. */
+  /** Whether the other processes have gone since the last call. */
   async lookAround(): Promise<{ areGone: boolean }> {
     const { rows } = await sql<{ processes: number }>`
       select count(*)::int as processes from pg_locks
@@ -57,7 +57,7 @@ export class CaretRelay {
     this.#notify(key, '', '');
   }
 
-  /** Undefined for what this process has said itself. */
+  /** Undefined for messages of this process. */
   hear(payload: string): HeardCaret | undefined {
     const [self, workspaceId = '', id = '', bytes = ''] = payload.split(':');
     if (self === this.#self) return undefined;
@@ -68,7 +68,7 @@ export class CaretRelay {
     };
   }
 
-  /** While the database takes its time, of each caret only the newest place waits, and of no more than so many. */
+  /** While the database is slow, only the latest position of each caret waits, and no more than this many. */
   #notify({ workspaceId, id }: DocumentKey, whose: string, bytes: string): void {
     if (!this.#hasOthers) return;
     const payload = [this.#self, workspaceId, id, bytes].join(':');
@@ -79,7 +79,7 @@ export class CaretRelay {
     if (!this.#isTelling) void this.#tellAll();
   }
 
-  /** What cannot be told is given up: the next place of the caret says more. */
+  /** Undeliverable positions are dropped: the caret's next position replaces them. */
   async #tellAll(): Promise<void> {
     this.#isTelling = true;
     for (let [next] = this.#untold; next; [next] = this.#untold) {

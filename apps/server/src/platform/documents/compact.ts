@@ -5,13 +5,15 @@ import type { DocumentKey } from './document-log.ts';
 import { loadYdoc } from './load-ydoc.ts';
 import { setAside } from './set-aside.ts';
 
-/** Rows that a snapshot holds stay so long: a copy that comes late is still known, and mishaps can be looked into. */
+/**
+ * How long rows that a snapshot contains are kept: a late copy is still recognised, and problems can be investigated.
+ */
 const KEEP_DAYS = 7;
 
 /**
- * Writes a new snapshot by replaying the log. Merging updates without a document took twenty times as long. What could not
- * be read stays where it is: entries of the log are not let go, and a snapshot is not written over.
- * Returns the position of the snapshot.
+ * Writes a new snapshot by replaying the log. Merging updates without a document took twenty times as long. If
+ * something can't be read, the log's entries are not deleted and the snapshot is not overwritten. Returns the position
+ * of the snapshot.
  */
 export async function compactDocument(db: Db, key: DocumentKey): Promise<number> {
   const loaded = await loadYdoc(db, key);

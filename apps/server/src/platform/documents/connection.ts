@@ -10,11 +10,11 @@ import { SCHEMA_VERSION } from '@cairn/editor/nodes';
 import { Allowance } from '../allowance.ts';
 import { send, type DocumentRoom, type Refusal, type RoomMember } from './room.ts';
 
-/** A socket as a connection needs it. */
+/** What a connection needs of a socket. */
 export interface DocumentSocket {
   send(frame: Uint8Array): void;
   close(code: number, reason: string): void;
-  /** Bytes that are still to be sent. */
+  /** Bytes that are yet to be sent. */
   buffered(): number;
 }
 
@@ -24,28 +24,31 @@ export interface ConnectionParts {
   readonly connectionId: number;
   readonly userId: string;
   readonly name: string;
-  /** What the permissions say; an old schema may narrow it. */
+  /** What permissions allow; an old schema may narrow it. */
   readonly mode: DocumentMode;
   readonly now: () => number;
-  /** Whether so many bytes more may be sent to this person; asked before the document is. */
+  /** Whether this many more bytes may be sent to this person; asked before the document is sent. */
   readonly mayWelcome?: (bytes: number) => boolean;
   readonly greet: (connection: DocumentConnection) => void;
   readonly dismiss: (recoveredId: string) => Promise<void>;
 }
 
-/** Somebody whose network takes less than this, beside the document itself, is sent away and comes back for the sum. */
+/**
+ * The limit of unsent bytes beside the document itself; people on slower networks are disconnected, and get a summary
+ * when they reconnect.
+ */
 const MAX_BUFFERED = 8 * 1024 * 1024;
-/** A browser sends at most every 25 ms; carets come on top. */
+/** A browser sends an update at most every 25 ms, and carets on top. */
 const FRAMES_PER_SECOND = 200;
 const BURST = 1000;
-/** A caret is told to everybody and to every process; a browser sends some sixteen a second. */
+/** A caret is sent to everyone and to every process; a browser sends about sixteen a second. */
 const CARET_FRAMES = 5;
-/** More than a network brings, and at once twice what a document takes. */
+/** More than a network delivers, and in one burst twice the largest document. */
 const BYTES_PER_SECOND = 4 * 1024 * 1024;
 const BURST_BYTES = 2 * LIMITS.state;
-/** What a browser may say before it is welcomed: its caret, a text that it has put back, that it is there. */
+/** Frames a browser may send before it is welcomed: its caret, a restored text, a sign of life. */
 const EARLY_BYTES = 64 * 1024;
-/** What a frame costs beside its bytes. */
+/** The cost of a frame besides its bytes. */
 const FRAME_WEIGHT = 256;
 
 /** One open socket of a document. */
@@ -55,12 +58,12 @@ export class DocumentConnection implements RoomMember {
   readonly name: string;
   readonly room: DocumentRoom;
   mode: DocumentMode;
-  /** Recovered texts that this browser was told of, and how long they were. */
+  /** The recovered texts that this browser knows of, and their lengths. */
   readonly shownRecovered = new Map<string, number>();
   readonly #parts: ConnectionParts;
   #granted: DocumentMode;
   #schemaVersion: number | undefined;
-  /** What came after the greeting, until it is answered; then everything is taken as it comes. */
+  /** Frames received after the greeting, until it is answered; after that, each is handled as it arrives. */
   #early: ClientFrame[] | undefined = [];
   #earlyBytes = 0;
   #welcomeBytes = 0;
@@ -81,7 +84,7 @@ export class DocumentConnection implements RoomMember {
   }
 
   receive(bytes: Uint8Array): void {
-    // A socket goes on giving what came before it was closed. What was refused must not be followed by what comes after it.
+    // A closing socket still delivers earlier frames. Nothing that follows a refused update must be applied.
     if (this.#isOver) return undefined;
     if (!this.#frames.take(1) || !this.#bytes.take(bytes.length))
       return this.#dismiss(CLOSE.tooFast, 'too many frames');
@@ -93,7 +96,7 @@ export class DocumentConnection implements RoomMember {
     return this.#take(frame);
   }
 
-  /** The permissions have been looked at again. */
+  /** The permissions were checked again. */
   grant(mode: DocumentMode): void {
     this.#granted = mode;
     this.room.setMode(this, this.#narrowed());
@@ -103,7 +106,7 @@ export class DocumentConnection implements RoomMember {
     this.room.setMode(this, this.#narrowed());
   }
 
-  /** Leaves an idle socket open as long as somebody answers. */
+  /** Keeps an idle socket open as long as the other end answers. */
   ping(): void {
     send(this, { type: 'ping' });
   }
@@ -113,7 +116,7 @@ export class DocumentConnection implements RoomMember {
     else this.#parts.socket.send(frame);
   }
 
-  /** Bytes that wait to be sent. */
+  /** Bytes waiting to be sent. */
   get buffered(): number {
     return this.#parts.socket.buffered();
   }
@@ -133,7 +136,7 @@ export class DocumentConnection implements RoomMember {
     this.room.dismiss(this, code, reason);
   }
 
-  /** Nothing is taken before it is known what this person may do here. */
+  /** Nothing is handled before this person's permissions are known. */
   #keepEarly(frame: ClientFrame, bytes: number): void {
     this.#earlyBytes += bytes + FRAME_WEIGHT;
     if (this.#earlyBytes > EARLY_BYTES) return this.#dismiss(CLOSE.tooFast, 'too much before the welcome');
@@ -179,17 +182,18 @@ export class DocumentConnection implements RoomMember {
   }
 
   #update({ clientId, n, update }: Extract<ClientFrame, { type: 'update' }>): void {
-    // What somebody may not write is neither stored nor acknowledged; the browser keeps it and offers it for copying.
+    // Changes that a person is not allowed to make are neither stored nor acknowledged; the browser keeps them and
+    // offers to copy them.
     if (this.mode !== 'write') return send(this, { type: 'mode', mode: this.mode });
     const { userId } = this;
     const schemaVersion = this.#schemaVersion ?? 0;
     const refusal = this.room.submit(this, { userId, clientId, n, update, schemaVersion });
-    // A room that is closing sends everybody away in a moment; what it does not take comes again.
+    // A room that is closing disconnects everyone in a moment; what it does not accept is sent again.
     if (refusal && refusal !== 'closed') return this.#dismiss(CODES[refusal], refusal);
     return undefined;
   }
 
-  /** A schema that does not know what may be in the document would delete it for everybody. */
+  /** A schema that does not know some of the document's content would delete it for everyone. */
   #narrowed(): DocumentMode {
     const known = this.#schemaVersion ?? 0;
     const isOld = known < Math.max(this.room.schemaVersion, SCHEMA_VERSION) || known > SCHEMA_VERSION;
@@ -197,7 +201,7 @@ export class DocumentConnection implements RoomMember {
   }
 }
 
-/** What a refused update ends its connection with; a browser keeps what it has written after each of them. */
+/** The codes that close a connection after a refused update; a browser keeps its text after each of them. */
 const CODES: Readonly<Record<Exclude<Refusal, 'closed'>, number>> = {
   garbage: CLOSE.badFrame,
   'too deep': CLOSE.tooLarge,

@@ -11,15 +11,15 @@ import { setAside } from './set-aside.ts';
 import { keepBeforeShrink } from './versions.ts';
 import { whyUnavailable } from '../unavailable.ts';
 
-/** All that follows from a document at one position of its log. */
+/** Everything derived from a document at one position of its log. */
 export function derive(ydoc: Doc, seq: number): Derived {
   const content = readContent(ydoc);
   return { seq, content, ...transform(content) };
 }
 
 /**
- * Stores what follows from a document, unless it has gone or somebody stored a later state already, and tells those who
- * follow its kind.
+ * Stores what is derived from a document, unless it was deleted or somebody has stored a later state, and notifies the
+ * followers of its kind.
  */
 export async function storeDerived(
   db: Db,
@@ -55,7 +55,7 @@ export async function storeDerivedIn(
   return true;
 }
 
-/** What follows from the document as it is now, stored or not; undefined when there is no such document. */
+/** What follows from the document's current state, stored or not; undefined if there is no such document. */
 export async function derivedOf(db: Db | Tx, key: DocumentKey): Promise<Derived | undefined> {
   const stored = await storedDerived(db, key);
   if (stored?.isCurrent === true) return stored.derived;
@@ -90,8 +90,8 @@ async function storedDerived(
 }
 
 /**
- * Makes up for derived rows that a crashed process left behind. One document that fails does not hold up the others, and is
- * tried again when something has been written in it.
+ * Derives what a crashed process left undone. One failing document does not hold up the others, and is retried after
+ * the next edit.
  */
 export async function deriveLeftBehind(
   db: Db,

@@ -1,6 +1,6 @@
 import type { DocumentKey } from './document-log.ts';
 
-/** Carries which document was written, and up to where, between processes. */
+/** Carries between processes which document was written, and up to which position. */
 export const DOCUMENT_CHANNEL = 'cairn_documents';
 
 export const hintOf = ({ workspaceId, id }: DocumentKey, seq: number): string =>
@@ -11,5 +11,5 @@ export function readHint(payload: string): { key: DocumentKey; seq: number } {
   return { key: { workspaceId, id }, seq: Number(seq) };
 }
 
-/** One text per document, for maps. */
+/** A document's key for maps. */
 export const nameOf = ({ workspaceId, id }: DocumentKey): string => `${workspaceId}:${id}`;

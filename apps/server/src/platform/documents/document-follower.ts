@@ -1,22 +1,24 @@
-/** More documents than are written in within the time between two tellings. */
+/** More documents than are edited between two notifications. */
 const MAX_REMEMBERED = 1000;
-/** Longer than the transaction takes in which a text was derived. */
+/** Longer than the transaction in which a text is derived. */
 const SETTLED_MS = 500;
 
 export interface FollowerSettings {
-  /** The kind of documents that are followed. */
+  /** The kind of document that is followed. */
   readonly kind: string;
-  /** While somebody writes, it is told no more often than this. */
+  /** While somebody writes, followers are notified at most this often. */
   readonly everyMs: number;
-  /** Does what follows from a changed text; whether there was anything to do. */
+  /** Applies what follows from a changed text; returns whether there was anything to do. */
   readonly follow: (workspaceId: string, id: string) => Promise<boolean>;
   readonly failed: (error: unknown) => void;
 }
 
-/** Those who follow, whatever kind: some for each server in this process. */
+/** The followers of all kinds, for each server in this process. */
 const followers = new Set<DocumentFollower>();
 
-/** Keeps something true outside of documents while their texts change. What a crash leaves out comes with the next edit. */
+/**
+ * Keeps something outside documents consistent with their texts. If a crash prevents it, the next edit makes up for it.
+ */
 export class DocumentFollower {
   readonly #settings: FollowerSettings;
   readonly #timers = new Map<string, NodeJS.Timeout>();
@@ -29,12 +31,12 @@ export class DocumentFollower {
     followers.add(this);
   }
 
-  /** Returns at once: the transaction in which the text was derived must not wait for the one that follows. */
+  /** Returns immediately: the transaction that derived the text must not wait for the one that follows. */
   edited(kind: string, workspaceId: string, id: string): void {
     if (this.#isStopped || kind !== this.#settings.kind || this.#timers.has(id)) return;
     const { everyMs } = this.#settings;
     const wait = Math.max(0, (this.#told.get(id) ?? -everyMs) + everyMs - performance.now());
-    // Always later than the transaction that this is called in.
+    // Always runs after the transaction that this is called in.
     const timer = setTimeout(
       () => this.#tell(workspaceId, id),
       Math.max(wait, Math.min(everyMs, SETTLED_MS)),
@@ -62,9 +64,9 @@ export class DocumentFollower {
 
   #remember(id: string): void {
     this.#told.delete(id);
-    // Not the time of day: a clock that is put back would keep the next telling waiting.
+    // Not the time of day: if a clock is set back, the next notification would be delayed.
     this.#told.set(id, performance.now());
-    // Only the newest are of use; Maps keep the order of insertion.
+    // Only the newest are useful; Maps keep insertion order.
     for (const oldest of [...this.#told.keys()].slice(0, -MAX_REMEMBERED)) this.#told.delete(oldest);
   }
 }

@@ -6,32 +6,32 @@ import type { DocumentMode } from '@cairn/documents/protocol';
 import type { Db, Tx } from '../db/index.ts';
 import type { FirstState } from './new-document.ts';
 
-/** Everything that is kept beside a document and made anew after changes. */
+/** Everything that is stored beside a document and derived again after changes. */
 export interface Derived extends TransformedDocument {
   readonly seq: number;
   readonly content: DocumentJson;
 }
 
-/** The row that a document belongs to, and what it takes to write in it where that is not what its kind says. */
+/** The row that a document belongs to, and what is needed to edit it if that differs from its kind's rule. */
 export type DocumentSubject = Exclude<Subject, 'workspace'> & { readonly edit?: Capability };
 
-/** What a feature says about the documents that are part of its rows. */
+/** What a feature declares about the documents that belong to its rows. */
 export interface DocumentKind {
-  /** The row that the document belongs to; its id is the document's. Undefined when there is none. */
+  /** The row that the document belongs to, with the same ID. Undefined if there is none. */
   readonly subjectOf: (tx: Db | Tx, id: string, workspaceId: string) => Promise<DocumentSubject | undefined>;
   readonly read: Capability;
   readonly edit: Capability;
-  /** Refuses everybody's writing for now, whatever they may do otherwise. */
+  /** Refuses edits by everyone for now, whatever their permissions. */
   readonly isLocked?: (row: Exclude<Subject, 'workspace'>['row']) => boolean;
   /**
-   * What the document says first, of a row that has none before somebody opens it. Locks the row until the end of the
-   * transaction. Kinds whose documents are made with their rows have no such thing.
+   * The initial content for a row that has no document before somebody opens it. Locks the row until the end of the
+   * transaction. Kinds whose documents are created with their rows omit it.
    */
   readonly firstState?: (tx: Tx, id: string, workspaceId: string) => Promise<FirstState | undefined>;
 }
 
 /**
- * Whose rows decide about a document in place of the row that its kind has found. Undefined leaves it to the kind.
+ * The rows that decide about a document instead of the row that its kind has found. Undefined leaves it to the kind.
  */
 export type DecideInstead = (
   tx: Db | Tx,
@@ -39,15 +39,15 @@ export type DecideInstead = (
   workspaceId: string,
 ) => Promise<DocumentSubject | undefined>;
 
-/** What a feature has to do with documents. */
+/** What a feature contributes to documents. */
 export interface OfDocuments {
-  /** Documents that are part of its rows, by the name that is stored with each. */
+  /** The kinds of documents that belong to its rows, by the stored name. */
   readonly documentKinds?: Readonly<Record<string, DocumentKind>>;
-  /** Documents of another feature's kind about which its own rows decide, such as the text of a request. */
+  /** Documents of another feature's kind whose access depends on this feature's rows, such as the text of a request. */
   readonly documentDecisions?: Readonly<Record<string, DecideInstead>>;
 }
 
-/** The kinds of all features, by the name that is stored with each document. */
+/** The kinds of all features, by the stored name. */
 export type DocumentKinds = ReadonlyMap<string, DocumentKind>;
 
 /** The kinds that these features declare. */
@@ -78,7 +78,7 @@ export function documentKind(kinds: DocumentKinds, name: string): DocumentKind {
 
 type LazyKind = DocumentKind & Required<Pick<DocumentKind, 'firstState'>>;
 
-/** The kinds whose documents are made when they are first opened. */
+/** The kinds whose documents are created when they are first opened. */
 export function lazyKinds(kinds: DocumentKinds): [string, LazyKind][] {
   return [...kinds].flatMap(([name, kind]): [string, LazyKind][] => {
     const { firstState } = kind;
@@ -86,13 +86,13 @@ export function lazyKinds(kinds: DocumentKinds): [string, LazyKind][] {
   });
 }
 
-/** What the actor may do with a document of this kind; undefined when it must look as if it did not exist. */
+/** What the actor may do with a document of this kind; undefined if it must look as if it did not exist. */
 export function modeFor(
   kind: DocumentKind,
   actor: Actor,
   subject: DocumentSubject | undefined,
 ): DocumentMode | undefined {
-  // A role reads what is in its scopes: the private row of somebody else is in none of them.
+  // A role can read what is in its scopes: another person's private row is in none of them.
   if (!subject || !canSee(actor, subject.entity, subject.row)) return undefined;
   if (!can(actor, kind.read, subject)) return undefined;
   if (!can(actor, subject.edit ?? kind.edit, subject)) return 'read-only';

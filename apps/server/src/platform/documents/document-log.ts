@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
 
-/** Names one document. */
+/** Identifies one document. */
 export interface DocumentKey {
   readonly workspaceId: string;
   readonly id: string;
@@ -16,13 +16,13 @@ export interface LoggedUpdate {
 export interface NewUpdate {
   readonly userId: string;
   readonly clientId: string;
-  /** The client's own count; the same one again is not stored again. */
+  /** The client's own counter; an update with the same number is not stored again. */
   readonly n: number;
   readonly update: Uint8Array;
   readonly schemaVersion: number;
 }
 
-/** A document as it is stored: a snapshot, and what was written since. */
+/** A document as it is stored: a snapshot, and the updates since. */
 export interface StoredDocument {
   readonly kind: string;
   readonly schemaVersion: number;
@@ -32,20 +32,20 @@ export interface StoredDocument {
   readonly tail: readonly LoggedUpdate[];
 }
 
-/** What was written after a position, and by how new a schema the document has been written by now. */
+/** The updates after a position, and the newest schema that has written to the document. */
 interface Written {
   readonly schemaVersion: number;
   readonly updates: readonly LoggedUpdate[];
 }
 
-/** The document was removed while somebody had it open. */
+/** The document was deleted while somebody had it open. */
 export class DocumentGone extends Error {}
 
-/** Where rooms keep what is written. */
+/** Where rooms store updates. */
 export interface DocumentLog {
   /** Undefined when there is no such document. */
   load(key: DocumentKey): Promise<StoredDocument | undefined>;
-  /** The same for when the snapshot cannot be read; undefined when too little is left to go by. */
+  /** The same without the snapshot, if that can't be read; undefined if too little is left to restore it. */
   loadWithoutSnapshot(key: DocumentKey): Promise<StoredDocument | undefined>;
   /** Resolves after the commit. `base` is the position before the first of these. */
   append(
@@ -66,8 +66,8 @@ export function pgDocumentLog(db: Db): DocumentLog {
 }
 
 /**
- * One statement, so that snapshot and tail belong together. `upTo` leaves out what was written later. Each entry is a row
- * of its own: bytes in an array would be read letter by letter.
+ * One statement, so that snapshot and tail match. `upTo` leaves out later updates. Each entry is a row: bytes in an
+ * array would be sent as text.
  */
 export async function loadDocument(
   db: Db | Tx,
@@ -110,8 +110,8 @@ export async function loadDocument(
 }
 
 /**
- * A document from its newest version and the whole log that is left, or from a log that is whole from its beginning. A
- * position that went to a repetition is missing in it, so the first of them alone tells whether that is so.
+ * A document from its newest version and the rest of the log, or from a log that is complete from the start. A repeated
+ * update leaves a gap in the positions, so only the first position tells whether the log is complete.
  */
 export async function loadWithoutSnapshot(
   db: Db | Tx,
@@ -147,9 +147,9 @@ async function updatesAfter(db: Db | Tx, { workspaceId, id }: DocumentKey, seq: 
 }
 
 /**
- * The row of the document is locked by the first part of the statement, so numbers become visible in their order.
- * The updates go as one value and are cut there: an array of them would be written out in letters, several times their size.
- * A number that went to a repetition stays unused. `at` is when they were written, where that is not now.
+ * The first part of the statement locks the document's row, so positions become visible in order. The updates are sent
+ * as one value and split there, because an array would be sent as text, several times their size. The position of a
+ * repeated update stays unused. `at` is when they were written, if not now.
  */
 export async function appendUpdates(
   db: Db | Tx,
@@ -179,14 +179,14 @@ export async function appendUpdates(
   return { base: row.base, stored: row.stored ?? [] };
 }
 
-/** All bytes one after the other; those of a single update are not copied. */
+/** All bytes joined; those of a single update are not copied. */
 function joined(updates: readonly NewUpdate[]): Buffer {
   const parts = updates.map(({ update }) => Buffer.from(update.buffer, update.byteOffset, update.byteLength));
   const [only] = parts;
   return only && parts.length === 1 ? only : Buffer.concat(parts);
 }
 
-/** Where each of pieces so long begins, counted from one as SQL does. */
+/** Where each of the pieces starts, counted from one as in SQL. */
 function firstsOf(lengths: readonly number[]): number[] {
   let next = 1;
   return lengths.map((length) => {

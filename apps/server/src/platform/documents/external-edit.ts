@@ -22,7 +22,7 @@ import { loadYdoc, type LoadedDocument } from './load-ydoc.ts';
 import { insertDocument } from './new-document.ts';
 import { keepBeforeShrink, keepVersion, versionContent } from './versions.ts';
 
-/** Makes a document for a row that is made in the same transaction. */
+/** Creates a document for a row that is created in the same transaction. */
 export async function createDocument(
   tx: CommandTx,
   id: string,
@@ -35,15 +35,15 @@ export async function createDocument(
   if (!isNew) throw new Error(`expected no document ${id} yet`);
 }
 
-/** Takes a document away with its versions; everybody who has it open is sent away. */
+/** Deletes a document and its versions; everyone who has it open is disconnected. */
 export async function removeDocument(tx: CommandTx, id: string): Promise<void> {
   await tx.query(sql`delete from doc where workspace_id = ${tx.workspaceId} and id = ${id}`);
 }
 
 /**
- * Makes a document say `content` by the difference, as one more change: whoever is writing goes on writing. With
- * `basedOn`, the difference is taken from what the document said at that position, so that an edit of an older text does
- * not take back what came since; refused where that text is too old to be known.
+ * Changes a document to `content` by applying the difference as one more update, so that people can go on writing. With
+ * `basedOn`, the difference is computed from the document at that position, so that an edit of an older text does not
+ * undo later changes; refused if that position is too old to be known.
  */
 export async function applyExternalEdit(
   tx: CommandTx,
@@ -63,8 +63,8 @@ export async function applyExternalEdit(
 }
 
 /**
- * Brings a change into a document that somebody has made in a copy of it; the same one again changes nothing. Gives why it
- * is not taken, if it is not: an update that depends on others waits for nothing here, where nobody would send them.
+ * Adds an update that somebody made in a copy of the document; repeating it changes nothing. Returns why it is refused,
+ * if it is: an update that depends on missing ones can't wait here, because nobody would send them.
  */
 export async function mergeExternalUpdate(
   tx: CommandTx,
@@ -81,7 +81,7 @@ export async function mergeExternalUpdate(
   const fault = checkUpdate(ydoc, update, { limits: LIMITS });
   if (fault) return fault;
   if (!comeInWithin(ydoc, [update], LIMITS.conflicts)) return 'too large';
-  // What somebody's tab has sent too early may wait already.
+  // Something that a tab sent too early may be waiting already.
   const hasWaited = isWaiting(ydoc);
   const isNew = comesIn(ydoc, update);
   if (!hasWaited && isWaiting(ydoc)) return 'out of turn';
@@ -91,7 +91,7 @@ export async function mergeExternalUpdate(
 
 const isWaiting = ({ store }: Doc): boolean => store.pendingStructs !== null || store.pendingDs !== null;
 
-/** Applies an update; whether that has changed anything. */
+/** Applies an update; returns whether it changed anything. */
 function comesIn(ydoc: Doc, update: Uint8Array): boolean {
   let isNew = false;
   const notice = (): void => void (isNew = true);
@@ -101,7 +101,7 @@ function comesIn(ydoc: Doc, update: Uint8Array): boolean {
   return isNew;
 }
 
-/** What a document says, and the whole of it as an update for whoever keeps a copy. */
+/** A document's content, and the whole of it as an update for clients that keep a copy. */
 export async function currentDocument(
   db: Db | Tx,
   key: DocumentKey,
@@ -114,7 +114,7 @@ export async function currentDocument(
   return current;
 }
 
-/** Says again what a version said: a new change, and what was there is kept as a version. */
+/** Restores a version: a new update, with the previous content kept as a version. */
 export async function restoreVersion(tx: CommandTx, id: string, versionId: string): Promise<void> {
   const key = keyIn(tx, id);
   await lock(tx, key);
@@ -130,7 +130,7 @@ async function keepState(tx: CommandTx, key: DocumentKey, ydoc: Doc, seq: number
   await keepVersion(await tx.raw(), key, { seq, reason: 'before-restore', state: encodeStateAsUpdate(ydoc) });
 }
 
-/** Perhaps nobody has the document open, who would derive it. */
+/** Nobody may have the document open, in which case nobody would derive it. */
 async function appendAndDerive(
   tx: CommandTx,
   key: DocumentKey,
@@ -144,7 +144,7 @@ async function appendAndDerive(
   await storeDerivedIn(await tx.raw(), key, stored.kind, derived);
 }
 
-/** Gives the position of the update in the log. */
+/** Returns the position of the update in the log. */
 async function append(tx: CommandTx, key: DocumentKey, update: Uint8Array): Promise<number> {
   const { userId } = tx.actor;
   const { base } = await appendUpdates(await tx.raw(), key, [
@@ -154,7 +154,7 @@ async function append(tx: CommandTx, key: DocumentKey, update: Uint8Array): Prom
   return base + 1;
 }
 
-/** From here to the commit nobody else appends: the difference is taken from the text it will be added to. */
+/** From here to the commit nobody else can append, so the difference is computed from the text it will be added to. */
 async function lock(tx: CommandTx, { workspaceId, id }: DocumentKey): Promise<void> {
   await tx.query(sql`select 1 from doc where workspace_id = ${workspaceId} and id = ${id} for update`);
 }

@@ -5,8 +5,8 @@ import type { DocumentKey } from './document-log.ts';
 import { insertDocument } from './new-document.ts';
 
 /**
- * Makes the document of a row that has done without one, when somebody who may read it opens it for the first time.
- * Two who do so at once get the same: the row is locked while its text becomes the first update.
+ * Creates the document of a row that had none, when somebody who can read it first opens it. If two people do so at the
+ * same time they get the same document: the row is locked while its text becomes the first update.
  */
 export async function makeOnFirstOpening(
   db: Db,

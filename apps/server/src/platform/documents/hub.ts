@@ -17,23 +17,23 @@ import { setAside, type SetAside } from './set-aside.ts';
 import { RoomMaintenance } from './room-maintenance.ts';
 import { WaitingWeight } from './waiting-updates.ts';
 
-/** A room stays in memory so long after the last person left: reloading a page is cheap. */
+/** How long a room stays in memory after the last person left, so that reloading a page is cheap. */
 const LINGER_MS = 30_000;
-/** Heals a lost notification. */
+/** Makes up for a lost notification. */
 const POLL_MS = 1000;
 const PING_MS = 20_000;
 const SWEEP_MS = 60_000;
-/** Changes of a workspace are gathered so long before permissions are looked at again. */
+/** How long changes in a workspace are collected before permissions are checked again. */
 const RECHECK_MS = 100;
-/** What is being written is waited for so long when the server stops, and what follows from it so long again. */
+/** How long a stopping server waits for updates that are being written, and again for what is derived from them. */
 const STOP_WITHIN_MS = 2000;
-/** Documents that one person may have open in one process: many times as many tabs as anybody works with. */
+/** Documents that one person may have open in one process: far more tabs than anybody works with. */
 const OPEN_OF_PERSON = 300;
-/** Rooms that stay for those who come back soon; beyond these they go with the last person. */
+/** How many empty rooms are kept for people who return soon; beyond these, a room closes with the last person. */
 const MAX_LINGERING = 100;
-/** Documents that are on their way to one person and not read yet; whoever has more waiting comes again in a moment. */
+/** How many documents may be on their way to one person unread; with more, the person retries in a moment. */
 const UNREAD_OF_PERSON = 64 * 1024 * 1024;
-/** Recovered texts that are shown at once; those beyond it come when these have been dealt with. */
+/** How many recovered texts are shown together; the others are shown once these have been dealt with. */
 const RECOVERED_AT_ONCE = 2 * 1024 * 1024;
 const SYNC_CHANNEL = 'cairn_sync';
 const ENDED_CHANNEL = 'cairn_ended';
@@ -43,11 +43,11 @@ export interface DocumentHubOptions {
   readonly url: string;
   readonly kinds: DocumentKinds;
   readonly failed: (error: unknown, context?: object) => void;
-  /** Tests put something between. */
+  /** Lets tests replace a part. */
   readonly log?: DocumentLog;
 }
 
-/** Somebody who is a member of the workspace, and by which sign-in. */
+/** A member of the workspace, and the sign-in. */
 export interface DocumentVisitor {
   readonly userId: string;
   readonly workspaceId: string;
@@ -71,7 +71,7 @@ export class DocumentHub {
   readonly #log: DocumentLog;
   readonly #rooms = new Map<string, Promise<OpenRoom | undefined>>();
   readonly #present = new Map<DocumentConnection, Present>();
-  /** How far each workspace's log has been looked through for changes of permissions. */
+  /** The position up to which each workspace's log was checked for changes of permissions. */
   readonly #looked = new Map<string, number>();
   readonly #rechecks = new Map<string, NodeJS.Timeout>();
   readonly #listener: Listener;
@@ -79,7 +79,7 @@ export class DocumentHub {
   readonly #carets: CaretRelay;
   readonly #weight = new WaitingWeight();
   #lingering = 0;
-  /** Others see carets of several processes by this number alone. */
+  /** The number that tells the carets of several processes apart. */
   #lastConnection = randomInt(2 ** 20) * 2 ** 20;
   #isStopped = false;
 
@@ -113,9 +113,9 @@ export class DocumentHub {
   }
 
   /**
-   * Takes no more writing, lets what was taken be committed, and only then sends people away. What was not acknowledged
-   * comes again from where it was written; nothing else needs saving: nothing is anywhere but in the log. Ends also while
-   * people write on, and when the database does not answer.
+   * Accepts no more updates, lets accepted ones be committed, and then disconnects everyone. Unacknowledged updates are
+   * sent again by their clients; nothing else needs saving, as the log holds everything. Ends even if people keep
+   * writing or the database does not answer.
    */
   async stop(): Promise<void> {
     this.#isStopped = true;
@@ -137,7 +137,7 @@ export class DocumentHub {
     await within(STOP_WITHIN_MS, this.#listener.stop());
   }
 
-  /** Lets somebody in; a close code when there is no such document for them. */
+  /** Admits a person; returns a close code if there is no such document for them. */
   async open(
     visitor: DocumentVisitor,
     documentId: string,
@@ -154,7 +154,7 @@ export class DocumentHub {
     const mode = await this.#modeOf(room, visitor.userId);
     if (mode === undefined) return { refuse: CLOSE.noAccess };
     const name = await memberName(db, visitor);
-    // Meanwhile everybody may have been sent away, from here or from this document.
+    // Meanwhile everyone may have been disconnected, from the server or from this document.
     if (this.#wasStopped() || room.isClosed) return { refuse: CLOSE.goingAway };
     const connection = new DocumentConnection({
       room,
@@ -163,7 +163,7 @@ export class DocumentHub {
       userId: visitor.userId,
       name,
       mode,
-      // Not the time of day: put back an hour, it would take an hour's frames from everybody.
+      // Not the time of day: if the clock is set back by an hour, everyone would lose an hour's frames.
       now: () => performance.now(),
       mayWelcome: (bytes) => this.#unreadBy(visitor.userId) + bytes <= UNREAD_OF_PERSON,
       greet: (greeted) => void this.#greet(greeted),
@@ -171,7 +171,7 @@ export class DocumentHub {
     });
     this.#stay(open);
     this.#present.set(connection, { visitor, open });
-    // Permissions may have changed while we looked them up.
+    // Permissions may have changed while they were looked up.
     this.#looked.set(visitor.workspaceId, Math.min(looked, this.#looked.get(visitor.workspaceId) ?? looked));
     return connection;
   }
@@ -212,7 +212,7 @@ export class DocumentHub {
     return this.#presentOf(userId).reduce((sum, { buffered }) => sum + buffered, 0);
   }
 
-  /** Asked again after waiting. */
+  /** Checked again after waiting. */
   #wasStopped(): boolean {
     return this.#isStopped;
   }
@@ -222,7 +222,7 @@ export class DocumentHub {
       if (signInIds.includes(visitor.signInId)) connection.close(CLOSE.signedOut, 'signed out');
   }
 
-  /** Sign-outs and changes of permissions may have been told while nobody listened here. */
+  /** Sign-outs and changes of permissions may have been announced while nobody was listening here. */
   async #heardNothing(): Promise<void> {
     const signIns = [...this.#present.values()].map(({ visitor }) => visitor.signInId);
     this.signedOut(await endedAmong(this.#options.db, signIns));
@@ -238,7 +238,7 @@ export class DocumentHub {
     const begun = this.#rooms.get(name);
     const known = await begun;
     if (known && !known.room.isClosed) return known;
-    // Somebody else who waited may have begun to open it anew.
+    // Somebody else who waited may have started to open it again.
     if (this.#rooms.get(name) !== begun) return await this.#room(key);
     const opening = this.#openRoom(key);
     this.#rooms.set(name, opening);
@@ -309,7 +309,7 @@ export class DocumentHub {
     }
   }
 
-  /** As much as is shown at once. */
+  /** As many as are shown together. */
   async #waitingFor({ room, userId }: DocumentConnection): Promise<RecoveredEntry[]> {
     let bytes = 0;
     const entries = await recoveredTextsFor(this.#options.db, room.key, userId);
@@ -339,7 +339,7 @@ export class DocumentHub {
     );
   }
 
-  /** What waits is read once for all connections of a person. */
+  /** The waiting texts are read once for all connections of a person. */
   async #tellGrown(connections: readonly DocumentConnection[]): Promise<void> {
     const read = new Map<string, readonly RecoveredEntry[]>();
     for (const connection of connections) {
@@ -365,7 +365,7 @@ export class DocumentHub {
     try {
       await sql`select pg_notify(${DOCUMENT_CHANNEL}, ${hintOf(key, seq)})`.execute(this.#options.db);
     } catch (error) {
-      // The others poll.
+      // The other processes poll.
       this.#options.failed(error);
     }
   }
@@ -397,7 +397,7 @@ export class DocumentHub {
       .catch(() => undefined);
   }
 
-  /** Something has happened in a workspace: perhaps somebody's permissions. */
+  /** Something changed in a workspace, perhaps somebody's permissions. */
   #look(workspaceId: string): void {
     if (!this.#looked.has(workspaceId) || this.#rechecks.has(workspaceId) || this.#isStopped) return;
     const look = (): void => {
@@ -471,7 +471,7 @@ function sendRecovered(
   send(connection, { type: isRefused ? 'refused' : 'recovered', id, text, at });
 }
 
-/** A text that has grown comes in the place of what was shown of it. */
+/** A text that has grown replaces what was shown of it. */
 function tellGrown(connection: DocumentConnection, entries: readonly RecoveredEntry[]): void {
   const shown = connection.shownRecovered;
   for (const entry of entries) {
@@ -491,7 +491,7 @@ async function memberName(db: Db, { userId, workspaceId }: DocumentVisitor): Pro
   return rows[0]?.displayName ?? '';
 }
 
-/** Waits no longer than this, whatever becomes of it. */
+/** Waits no longer than this, whatever happens. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise((resolve) => {

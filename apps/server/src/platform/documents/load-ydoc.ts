@@ -8,11 +8,11 @@ export interface LoadedDocument {
   readonly ydoc: Doc;
   readonly seq: number;
   readonly stored: StoredDocument;
-  /** What could not be read. */
+  /** The parts that could not be read. */
   readonly setAside: readonly SetAside[];
 }
 
-/** Replays a document from its log: snapshot, then tail. What cannot be read is left out of it. */
+/** Replays a document from its log: snapshot, then tail. Unreadable parts are left out. */
 export async function loadYdoc(
   db: Db | Tx,
   key: DocumentKey,

@@ -7,7 +7,7 @@ import type { Tx } from '../db/index.ts';
 import { derive, storeDerivedIn } from './derive.ts';
 import { appendUpdates, type DocumentKey } from './document-log.ts';
 
-/** What a document says first, and by whom. */
+/** A document's initial content, and its author. */
 export interface FirstState {
   readonly content: DocumentJson;
   readonly userId: string;
@@ -15,10 +15,10 @@ export interface FirstState {
   readonly at?: number | undefined;
 }
 
-/** The position of the first update: all that a new document says. */
+/** The position of the first update, which holds all initial content. */
 export const FIRST_POSITION = 1;
 
-/** Makes a document, unless there is one. Whether it was made. */
+/** Creates a document unless it exists. Returns whether it was created. */
 export async function insertDocument(
   tx: Tx,
   key: DocumentKey,

@@ -1,6 +1,6 @@
 import { RecoveredText, type LostPiece, type PieceId } from '@cairn/documents/content';
 
-/** A piece of a lost text as it is stored: what it is, its clocks and letters, and what it stood behind, before and in. */
+/** A stored piece of a lost text: its kind, its clocks and characters, and what it was behind, before and inside. */
 export type PieceRow = readonly [
   id: PieceId,
   length: number,
@@ -10,7 +10,7 @@ export type PieceRow = readonly [
   place: string | null,
 ];
 
-/** What one update lost of one person's writing, as it is kept. */
+/** What one update lost of one person's text, as stored. */
 export interface StoredRecoveredText {
   readonly id: string;
   readonly seq: number;
@@ -22,29 +22,29 @@ export interface StoredRecoveredText {
   readonly at: number;
 }
 
-/** One text that is offered to its writer, of one row or of many. */
+/** A text that is offered to its author, from one or several rows. */
 export interface RecoveredEntry {
-  /** That of its last row: when it grows it is another, so that only what was shown is put back and taken away. */
+  /** The ID of its last row: it changes when the text grows, so that only what was shown is restored and removed. */
   readonly id: string;
   readonly rowIds: readonly string[];
   readonly userId: string | null;
   readonly text: string;
   readonly isRefused: boolean;
   readonly at: number;
-  /** What its letters were written as; undefined where that is not known of all. */
+  /** The format of its characters; undefined if it is not known for all. */
   readonly pieces: readonly LostPiece[] | undefined;
 }
 
-/** Pieces that are looked at one beside the other; a row that comes after so many stands for itself. */
+/** How many pieces are compared with each other; any row after that is a text of its own. */
 const MAX_JOINED = 3000;
 
-/** Rows without pieces belong together when their updates came within this time, in milliseconds. */
+/** Rows without pieces belong together if their updates arrived within this time, in milliseconds. */
 const SAME_MOMENT = 60_000;
 
-/** A row this short is no text of its own: it was kept letter by letter. */
+/** A row this short is not a text of its own: it was stored character by character. */
 const LETTER = 2;
 
-/** Puts together what one person lost in one place, of rows in their order. */
+/** Joins what one person lost in one place, from rows in order. */
 export function recoveredEntries(rows: readonly StoredRecoveredText[]): RecoveredEntry[] {
   const joining: JoinedRows[] = [];
   let left = MAX_JOINED;
@@ -74,7 +74,7 @@ class JoinedRows {
   readonly #userId: string | null;
   readonly #rows: StoredRecoveredText[] = [];
   readonly #recovered = new RecoveredText();
-  /** Of rows whose pieces are not known. */
+  /** For rows whose pieces are not known. */
   #plain = '';
 
   constructor(userId: string | null) {
@@ -93,7 +93,7 @@ class JoinedRows {
     if (pieces) for (const piece of pieces) this.#recovered.add(piece);
     else this.#plain += this.#betweenLastAnd(row) + row.text;
     this.#rows.push(row);
-    // Typed on is one piece, however many updates brought it.
+    // Continuous typing is one piece, however many updates it took.
     return pieces ? Math.max(1, pieces.length - 1) : 0;
   }
 
@@ -121,7 +121,7 @@ class JoinedRows {
   }
 }
 
-/** Kept letter by letter before pieces were: one text, as far as one can tell. */
+/** Stored character by character before there were pieces: one text, as far as can be told. */
 function isSameMoment(last: StoredRecoveredText, row: StoredRecoveredText): boolean {
   return row.at - last.at < SAME_MOMENT && Math.min(last.text.length, row.text.length) <= LETTER;
 }

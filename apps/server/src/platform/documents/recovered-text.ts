@@ -12,17 +12,20 @@ import {
 } from './recovered-entries.ts';
 import type { RecoveredText } from './room.ts';
 
-/** Long enough to come back from holidays. */
+/** Long enough to return from a holiday. */
 const KEPT_FOR = '30 days';
 
-/** One recovered text is shown and put back at once; a longer one is several. */
+/** The size of a recovered text that is shown and restored as one; a longer one is split. */
 const LONGEST = 250_000;
 
-/** Letters that are read for one person at once, and what a row counts beside its own; the rest comes when these are dealt with. */
+/**
+ * How many characters are read for one person at a time, and what a row counts besides its own; the rest follows when
+ * these are dealt with.
+ */
 const READ_AT_ONCE = 2 * 1024 * 1024;
 const ROW_WEIGHT = 64;
 
-/** Pieces of one row; more than these are written by no hand in one go. */
+/** Pieces in one row; nobody writes more in one go. */
 const MAX_PIECES = 2000;
 
 /**
@@ -141,7 +144,7 @@ export async function recoveredTextsFor(
 }
 
 /**
- * Takes away a text as it was shown: what was lost in the same place since then stays. Again is like the first time.
+ * Removes a text as it was shown: what was lost in the same place since then stays. Repeating it changes nothing.
  *
  * @returns whether it is one that this person sees
  */

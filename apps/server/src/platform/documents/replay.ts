@@ -3,11 +3,14 @@ import { applyUpdate, decodeUpdate, type Doc } from 'yjs';
 import type { LoggedUpdate, StoredDocument } from './document-log.ts';
 import type { SetAside } from './set-aside.ts';
 
-/** Bytes that are read at once before everybody else in the process has a turn: some thousand keys, or one large update. */
+/**
+ * Bytes that are read before everyone else in the process has a turn: about a thousand key presses, or one large
+ * update.
+ */
 const AT_ONCE = 64 * 1024;
 
 /**
- * Applies what was written since a snapshot, entry by entry. One that cannot be read is left out, and told.
+ * Applies the updates since a snapshot, one by one. An unreadable one is left out and reported.
  */
 export async function replayTail(ydoc: Doc, { tail }: Pick<StoredDocument, 'tail'>): Promise<SetAside[]> {
   const left: SetAside[] = [];
@@ -15,7 +18,7 @@ export async function replayTail(ydoc: Doc, { tail }: Pick<StoredDocument, 'tail
     ydoc.transact(() => {
       for (const { seq, update } of part) {
         try {
-          // Read to its end first: what fails half way would have come in by half.
+          // Decoded completely first: an update that fails half way would be half applied.
           decodeUpdate(update);
           applyUpdate(ydoc, update);
         } catch (error) {
@@ -26,7 +29,7 @@ export async function replayTail(ydoc: Doc, { tail }: Pick<StoredDocument, 'tail
   return left;
 }
 
-/** A log in parts of so many bytes; between two of them everybody else in the process has a turn. */
+/** A log in parts of this many bytes; between two of them everyone else in the process has a turn. */
 export async function* partsInTurns(tail: readonly LoggedUpdate[]): AsyncIterable<readonly LoggedUpdate[]> {
   let part: LoggedUpdate[] = [];
   let bytes = 0;

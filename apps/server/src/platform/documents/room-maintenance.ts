@@ -5,15 +5,15 @@ import { derive, storeDerived } from './derive.ts';
 import type { DocumentRoom } from './room.ts';
 import { keepSpell } from './versions.ts';
 
-/** Search and read-only copies may be so far behind. */
+/** How far search and read-only copies may be behind. */
 const DERIVE_AFTER_MS = 1000;
-/** A version is kept when nobody has written for so long … */
+/** A version is kept when nobody has written for this long … */
 const SPELL_PAUSE_MS = 2 * 60_000;
-/** … and in a long spell of writing this often. */
+/** … and this often while people keep writing. */
 const SPELL_LENGTH_MS = 10 * 60_000;
 const COMPACT_AFTER = 500;
 
-/** Keeps up what follows from the changes of one room: derived rows, versions, snapshots. All of it can be made again. */
+/** Maintains what is derived from one room: derived rows, versions, snapshots. All of it can be derived again. */
 export class RoomMaintenance {
   readonly #db: Db;
   readonly #room: DocumentRoom;
@@ -55,7 +55,7 @@ export class RoomMaintenance {
     await this.#work;
   }
 
-  /** Gives up the timers; a later start makes up for what was left. */
+  /** Cancels the timers; a later start does what is left. */
   async stop(): Promise<void> {
     clearTimeout(this.#deriveTimer);
     clearTimeout(this.#spellTimer);

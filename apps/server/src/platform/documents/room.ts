@@ -31,7 +31,7 @@ import { refusalsOf, recoveredTextsOf } from './recovered-text.ts';
 import type { SetAside } from './set-aside.ts';
 import { WaitingUpdates, WaitingWeight, type WaitingUpdate } from './waiting-updates.ts';
 
-/** Somebody with the document open. */
+/** A person with the document open. */
 export interface RoomMember {
   readonly connectionId: number;
   readonly userId: string;
@@ -39,11 +39,11 @@ export interface RoomMember {
   mode: DocumentMode;
   send(frame: Uint8Array): void;
   close(code: number, reason: string): void;
-  /** The document has been written by a newer schema than before. */
+  /** The document was written by a newer schema than before. */
   schemaRaised(): void;
 }
 
-/** A piece of text that was lost to somebody else's change, as it is kept. */
+/** A piece of text that was lost to somebody else's change, as stored. */
 export interface RecoveredText {
   readonly seq: number;
   readonly ordinal: number;
@@ -56,57 +56,57 @@ export interface RecoveredText {
 
 export interface RoomPorts {
   readonly log: DocumentLog;
-  /** Keeps lost texts; the same one again is kept once. */
+  /** Stores lost texts; repeating it changes nothing. */
   readonly keepRecovered: (key: DocumentKey, recovered: readonly RecoveredText[]) => Promise<void>;
-  /** Told what of the document cannot be read. */
+  /** Called with the parts of the document that can't be read. */
   readonly setAside: (key: DocumentKey, part: SetAside) => void;
-  /** Told after each commit made here, for the other processes. */
+  /** Called after each commit in this process, to notify the others. */
   readonly committed: (key: DocumentKey, seq: number) => void;
-  /** Told where carets of this process are, for the other processes. */
+  /** Called with the carets of this process, to notify the others. */
   readonly caretMoved: (key: DocumentKey, frame: CaretFrame) => void;
-  /** Told after content has changed, whoever changed it. */
+  /** Called after content has changed, whoever changed it. */
   readonly changed: (room: DocumentRoom, userIds: readonly string[]) => void;
   readonly failed: (error: unknown, context?: object) => void;
-  /** Lets everything else go on meanwhile, also when it is for no time at all. */
+  /** Lets everything else run meanwhile, even if the time is zero. */
   readonly wait: (ms: number) => Promise<void>;
-  /** What waits in all rooms of the process; one room alone has its own. */
+  /** The queue of all rooms in the process; a single room has its own. */
   readonly weight?: WaitingWeight;
 }
 
-/** Why an update is not taken. */
+/** Why an update is refused. */
 export type Refusal = UpdateFault | 'too large' | 'too much waits' | 'closed';
 
 type Appended = Awaited<ReturnType<DocumentLog['append']>>;
 
-/** More carets of other processes than people write at once; those of a process that died would stay. */
+/** More carets of other processes than people write at the same time; those of a crashed process would stay. */
 const CARETS_ELSEWHERE = 1000;
 const RETRY_MS = [50, 250, 1000, 2000];
 
 /**
- * One open document in one process. What somebody writes goes to the log first; only what is committed is applied,
- * sent to the others and acknowledged, in this order.
+ * One open document in one process. Updates are committed to the log first, then applied, then sent to the others and
+ * acknowledged, in this order.
  */
 export class DocumentRoom {
   readonly key: DocumentKey;
   readonly kind: string;
   readonly ydoc = new Doc();
   readonly members = new Set<RoomMember>();
-  /** The newest schema that wrote into the document. */
+  /** The newest schema that wrote to the document. */
   schemaVersion: number;
-  /** Bytes that the document takes at most, as snapshot and updates. */
+  /** The maximum size of the document, as snapshot and updates, in bytes. */
   size: number;
   readonly #ports: RoomPorts;
-  /** Who stands behind each client of Yjs, as far as seen. */
+  /** The person behind each Yjs client, as far as known. */
   readonly #writers = new Map<number, string>();
-  /** Where everybody's caret is, for those who come later. */
+  /** Everyone's caret, for those who join later. */
   readonly #carets = new Map<RoomMember, CaretFrame>();
-  /** The same of people who are connected to other processes, by their connection. */
+  /** The carets of people who are connected to other processes, by connection. */
   readonly #caretsElsewhere = new Map<number, CaretFrame>();
   #seq: number;
-  /** Those of whom something was not written: nothing that follows it may be. */
+  /** Connections with a refused update: nothing that follows it may be applied. */
   readonly #refused = new WeakSet<RoomMember>();
   readonly #waiting: WaitingUpdates;
-  /** What those bring that wait. */
+  /** Updates that are waiting to be written. */
   readonly #ahead = new UpdatesAhead();
   #turn: Promise<void> = Promise.resolve();
   #isWriting = false;
@@ -129,7 +129,7 @@ export class DocumentRoom {
     this.#waiting = new WaitingUpdates(ports.weight ?? new WaitingWeight());
   }
 
-  /** Undefined when there is no such document. A document that cannot be read throws: it must never look empty. */
+  /** Undefined if there is no such document. Throws if it can't be read: it must never look empty. */
   static async open(key: DocumentKey, ports: RoomPorts): Promise<DocumentRoom | undefined> {
     const stored = await ports.log.load(key);
     if (!stored) return undefined;
@@ -155,17 +155,17 @@ export class DocumentRoom {
     return room;
   }
 
-  /** The log's position that the document in memory stands at. */
+  /** The log position of the document in memory. */
   get seq(): number {
     return this.#seq;
   }
 
-  /** Nobody can be in it any more; whoever comes needs it opened anew. */
+  /** Nobody can join any more; a newcomer has to open a new room. */
   get isClosed(): boolean {
     return this.#isClosed;
   }
 
-  /** Answers a newcomer and lets them hear what follows, in one step: nothing falls between. */
+  /** Answers a newcomer and subscribes them in one step, so that they miss nothing. */
   join(member: RoomMember, stateVector: Uint8Array): void {
     if (this.#isClosed) return member.close(CLOSE.goingAway, 'closed');
     this.members.add(member);
@@ -189,14 +189,14 @@ export class DocumentRoom {
     this.#ports.caretMoved(this.key, frame);
   }
 
-  /** Takes a piece of writing; the reason when it is not taken. */
+  /** Accepts an update; returns the reason if it is refused. */
   submit(from: RoomMember, update: NewUpdate): Refusal | undefined {
     if (!this.#takesWriting || !this.members.has(from)) return 'closed';
     if (update.update.length > LIMITS.update || this.size + update.update.length > LIMITS.state)
       return 'too large';
     const check = { limits: LIMITS, ahead: this.#ahead, steps: new Steps() };
     const fault = checkUpdate(this.ydoc, update.update, check);
-    // One block that is too deep must not keep from the log what is written around it and after it.
+    // One block that is nested too deeply must not keep the rest of the update out of the log.
     const takenOut = fault === 'too deep' ? takeOutTooDeep(this.ydoc, update.update, check) : undefined;
     if (fault && !takenOut) return fault;
     const left = takenOut ? checkUpdate(this.ydoc, takenOut.update, check) : undefined;
@@ -214,18 +214,18 @@ export class DocumentRoom {
     return undefined;
   }
 
-  /** From here on nothing more is taken, so that what has been taken comes to an end. What is sent now comes again. */
+  /** Accepts nothing more from here on, so that the rest gets done. What is sent now is sent again later. */
   stopTaking(): void {
     this.#takesWriting = false;
   }
 
-  /** Sends one away; what of theirs is not on its way to the log comes again. */
+  /** Disconnects one person; their updates that are not on the way to the log will be sent again. */
   dismiss(member: RoomMember, code: number, reason: string): void {
     for (const { update } of this.#waiting.drop(member)) this.#ahead.forget(update);
     member.close(code, reason);
   }
 
-  /** Where somebody's caret stands; empty when they left. Not stored. */
+  /** A person's caret; empty when they left. Not stored. */
   moveCaret(from: RoomMember, position: Uint8Array): void {
     const { connectionId, userId, name } = from;
     const frame = { type: 'caret', connectionId, userId, name, position } as const;
@@ -234,12 +234,12 @@ export class DocumentRoom {
     this.#ports.caretMoved(this.key, frame);
   }
 
-  /** Where the carets of this process are. */
+  /** The carets of this process. */
   get carets(): readonly CaretFrame[] {
     return [...this.#carets.values()];
   }
 
-  /** The same from another process. */
+  /** The carets of another process. */
   hearCaret(frame: CaretFrame): void {
     this.#caretsElsewhere.delete(frame.connectionId);
     if (frame.type === 'caret') this.#caretsElsewhere.set(frame.connectionId, frame);
@@ -249,12 +249,12 @@ export class DocumentRoom {
       this.hearCaret({ type: 'gone', connectionId: oldest });
   }
 
-  /** The other processes are no more, and cannot say that their people are gone. */
+  /** The other processes have ended, and can't report that their people are gone. */
   forgetCaretsElsewhere(): void {
     for (const connectionId of this.#caretsElsewhere.keys()) this.hearCaret({ type: 'gone', connectionId });
   }
 
-  /** Another process has written up to `seq`. However many say so, the log is looked at once. */
+  /** Another process has written up to `seq`. Several reports cause only one read of the log. */
   hint(seq: number): void {
     if (seq <= this.#seq || this.#isCatchingUp) return;
     this.#isCatchingUp = true;
@@ -264,7 +264,7 @@ export class DocumentRoom {
     });
   }
 
-  /** Resolves when what is known elsewhere is known here, or cannot be had. */
+  /** Resolves when this process knows what the others know, or can't find out. */
   async heardOf(seq: number): Promise<void> {
     this.hint(seq);
     await this.#turn;
@@ -274,7 +274,7 @@ export class DocumentRoom {
     await this.#spreadWritten();
   }
 
-  /** Resolves when everything taken so far is committed, or given up. */
+  /** Resolves when everything accepted so far is committed, or given up. */
   async idle(): Promise<void> {
     let turn: Promise<void>;
     do {
@@ -289,7 +289,7 @@ export class DocumentRoom {
     send(member, { type: 'mode', mode });
   }
 
-  /** Sends everybody away; what was not acknowledged comes again from where it was written. */
+  /** Disconnects everyone; clients send unacknowledged updates again. */
   close(code: number, reason: string): void {
     this.#takesWriting = false;
     this.#isClosed = true;
@@ -302,7 +302,7 @@ export class DocumentRoom {
     this.#tell(frame);
   }
 
-  /** One after the other: own writes and those of other processes are applied in the order of the log. */
+  /** One after the other, so that own updates and those of other processes are applied in log order. */
   #take(step: () => Promise<void>): void {
     this.#turn = this.#turn
       .then(() => (this.#isClosed ? undefined : step()))
@@ -310,16 +310,16 @@ export class DocumentRoom {
   }
 
   /**
-   * Writes what is next, and takes another turn for the rest. What is taken out is never put back, and between two turns
-   * everything else in the process has its own: no round can come again without having done something.
+   * Writes the next group, then schedules the rest. What is taken out of the queue is never put back, so every round
+   * makes progress, and the rest of the process has its turn between rounds.
    */
   async #writeNext(): Promise<void> {
     const group = this.#waiting.take();
     try {
-      // Whoever brought it may have been sent away meanwhile.
+      // The sender may have been disconnected meanwhile.
       if (group.length > 0) await this.#writeGroup(group);
     } catch (error) {
-      // What has become of it is in the log alone. Everybody comes again, and sends what was not acknowledged.
+      // Only the log knows what became of it. Everyone reconnects and sends again what was not acknowledged.
       this.#ports.failed(error, this.key);
       this.close(CLOSE.failed, 'failed');
     } finally {
@@ -333,7 +333,7 @@ export class DocumentRoom {
   }
 
   async #writeGroup(group: readonly WaitingUpdate[]): Promise<void> {
-    // Only now is everything in the document that they come in behind.
+    // Only now is everything they have to come after in the document.
     const updates = group.map(({ update }) => update);
     if (!comeInWithin(this.ydoc, updates, LIMITS.conflicts))
       return await this.#writeApart(group, CLOSE.tooLarge, 'too much work');
@@ -343,7 +343,7 @@ export class DocumentRoom {
     if (answer === 'refused') return await this.#writeApart(group, CLOSE.badFrame, 'cannot be stored');
     if (!answer) return undefined;
     const { base, stored } = answer;
-    // Others have written in between, or a repetition brings the position of its first time.
+    // Other processes have written in between, or a repeated update returns its first position.
     if (base > this.#seq) await this.#untilAnswered(() => this.#spreadWritten(base));
     if (this.#isClosed) return undefined;
     this.#raiseSchema(Math.max(...group.map((each) => each.schemaVersion)));
@@ -361,8 +361,9 @@ export class DocumentRoom {
   }
 
   /**
-   * Something in the group cannot be stored: each sender's part by itself, then each update, and only whoever sent it is
-   * sent away. What they sent after it is not written: it comes again behind it, or not at all.
+   * Something in the group can't be stored. It tries each sender's part separately, then each update, and disconnects
+   * only the sender of the bad one. Later updates of that sender are not written: they are sent again after it, or
+   * never.
    */
   async #writeApart(group: readonly WaitingUpdate[], code: number, reason: string): Promise<void> {
     const senders = [...new Set(group.map(({ from }) => from))];
@@ -380,7 +381,7 @@ export class DocumentRoom {
     return undefined;
   }
 
-  /** Undefined when the room has been closed meanwhile; refused when the database would say the same again. */
+  /** Undefined if the room was closed meanwhile; refused if the database would fail in the same way again. */
   async #append(group: readonly NewUpdate[]): Promise<Appended | 'refused' | undefined> {
     try {
       return await this.#untilAnswered(() => this.#ports.log.append(this.key, group));
@@ -394,7 +395,9 @@ export class DocumentRoom {
     }
   }
 
-  /** Asks again as long as the database cannot be reached and the room is open. What would fail again is thrown. */
+  /**
+   * Retries as long as the database can't be reached and the room is open. Errors that would occur again are thrown.
+   */
   async #untilAnswered<T>(ask: () => Promise<T>): Promise<T | undefined> {
     for (let attempt = 0; !this.#isClosed; attempt++) {
       try {
@@ -409,33 +412,33 @@ export class DocumentRoom {
     return undefined;
   }
 
-  /** What other processes wrote. */
+  /** Updates by other processes. */
   async #spreadWritten(upTo = 0): Promise<void> {
     const { schemaVersion, updates } = await this.#ports.log.after(this.key, this.#seq);
     this.#raiseSchema(schemaVersion);
     this.#spread(updates, upTo);
   }
 
-  /** Before newer content reaches older code, that code is told not to write any more. */
+  /** Before newer content reaches older clients, they are told to stop writing. */
   #raiseSchema(version: number): void {
     if (version <= this.schemaVersion) return;
     this.schemaVersion = version;
     for (const member of this.members) member.schemaRaised();
   }
 
-  /** Applies committed updates up to `upTo` and sends them to everybody but their senders. */
+  /** Applies committed updates up to `upTo` and sends them to everyone but their senders. */
   #spread(logged: readonly LoggedUpdate[], upTo = 0, group: readonly WaitingUpdate[] = []): void {
     const fresh = logged.filter(({ seq }) => seq > this.#seq);
     const recovered = fresh.flatMap((each) => this.#apply(each));
     this.#seq = Math.max(this.#seq, upTo);
-    // Whoever sent a block that was taken out hears that it is gone.
+    // The sender of a block that was removed is told that it is gone.
     const senders = new Map(group.flatMap((each) => (each.takenOut ? [] : [[each.update, each.from]])));
     for (const { seq, update } of fresh) this.#tell({ type: 'change', seq, update }, senders.get(update));
     this.#keep(recovered);
     if (fresh.length > 0) this.#ports.changed(this, [...new Set(fresh.map(({ userId }) => userId))]);
   }
 
-  /** They are in the log as well: what cannot be kept now is found again when the document is opened. */
+  /** They are in the log as well: what can't be stored now is found again when the document is next opened. */
   #keep(recovered: readonly RecoveredText[]): void {
     if (recovered.length === 0) return;
     const keep = this.#untilAnswered(() => this.#ports.keepRecovered(this.key, recovered));
@@ -446,12 +449,12 @@ export class DocumentRoom {
     this.#seq = Math.max(this.#seq, seq);
     this.size += update.length;
     try {
-      // Who wrote first stays: by naming somebody else's client nobody is given their lost text.
+      // The first writer stays: naming somebody else's client does not give access to their lost text.
       for (const { id } of decodeUpdate(update).structs)
         if (!this.#writers.has(id.client)) this.#writers.set(id.client, userId);
       return recoveredTextsOf(seq, applyFindingLost(this.ydoc, update, 'log'), this.#writers);
     } catch (error) {
-      // One bad entry must not take the rest of the document with it.
+      // One unreadable entry must not make the rest of the document unreadable.
       this.#ports.setAside(this.key, { part: 'update', seq, error });
       return [];
     }

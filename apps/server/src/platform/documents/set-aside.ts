@@ -3,20 +3,22 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
 import type { DocumentKey } from './document-log.ts';
 
-/** What of a document can be set aside: an entry of its log, its snapshot, what follows from it at one position. */
+/**
+ * The parts of a document that can be set aside: a log entry, its snapshot, what is derived from it at one position.
+ */
 type SetAsidePart = 'update' | 'snapshot' | 'derived';
 
-/** A part that could not be read or made. */
+/** A part that could not be read or derived. */
 export interface SetAside {
   readonly part: SetAsidePart;
   readonly seq: number;
   readonly error: unknown;
 }
 
-/** An operator reads so much. */
+/** How much of a reason is stored for the operator. */
 const REASON_LENGTH = 500;
 
-/** Remembers what could not be read, so that it is neither tried again nor thrown away, and the operator hears of it. */
+/** Records what could not be read, so that it is neither tried again nor deleted, and the operator learns of it. */
 export async function setAside(
   db: Db | Tx,
   { workspaceId, id }: DocumentKey,

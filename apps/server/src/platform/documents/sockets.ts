@@ -5,13 +5,13 @@ import type { Guest } from '../http/frame-inbox.ts';
 import type { Refusal, WebSocketEndpoint } from '../http/gate.ts';
 import type { DocumentHub, DocumentVisitor } from './hub.ts';
 
-/** An update at its largest, with its frame. */
+/** The largest update, with its frame. */
 const MAX_FRAME = LIMITS.update + 1024;
 const PATH = /^\/documents\/([^/]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 export interface DocumentEndpointOptions {
   readonly hub: DocumentHub;
-  /** Who asks, as a member of the workspace with this slug; a close code when nobody may. */
+  /** The person, as a member of the workspace with this slug; a close code if they may not connect. */
   readonly admit: (
     request: IncomingMessage,
     slug: string,

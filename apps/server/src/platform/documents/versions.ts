@@ -15,16 +15,16 @@ export interface DocumentVersion {
   readonly id: string;
   readonly seq: number;
   readonly reason: VersionReason;
-  /** Who has written since the version before. */
+  /** Everyone who has written since the previous version. */
   readonly authors: readonly string[];
   readonly createdAt: number;
 }
 
-/** Whoever comes back to a text within this time has not got up in between. */
+/** Somebody who continues within this time has not ended their session of writing. */
 const SAME_SITTING = '30 minutes';
-/** A sitting longer than this is several versions: one that takes back a whole day is of no use. */
+/** A longer session is split into several versions: one that undoes a whole day is useless. */
 const LONGEST_SITTING = '2 hours';
-/** Below a tenth of the text that was there … */
+/** Less than a tenth of the previous text … */
 const SHRUNK_TO = 0.1;
 /** … and more than a line or two. */
 const WORTH_KEEPING = 200;
@@ -42,7 +42,7 @@ export async function listVersions(
   return rows;
 }
 
-/** What a version says; undefined when the document has no such version. */
+/** The content of a version; undefined if the document has no such version. */
 export async function versionContent(
   db: Db | Tx,
   { workspaceId, id }: DocumentKey,
@@ -59,7 +59,7 @@ export async function versionContent(
   return content;
 }
 
-/** Keeps a state as a version; the same state for the same reason once, and none of a document that has gone. */
+/** Stores a state as a version; the same state with the same reason only once, and none of a deleted document. */
 export async function keepVersion(
   tx: Db | Tx,
   { workspaceId, id }: DocumentKey,
@@ -79,8 +79,8 @@ export async function keepVersion(
 }
 
 /**
- * Keeps the state after a spell of writing. A pause by the same people does not make another version, nor does somebody who
- * joins them: what they have written since they sat down is one, replaced by its newer state.
+ * Stores the state after a session of writing. A pause does not start another version, nor does somebody who joins:
+ * everything in one session is one version, which is replaced by its newer state.
  */
 export async function keepSpell(tx: Tx, key: DocumentKey, seq: number, state: Uint8Array): Promise<void> {
   const { workspaceId, id } = key;
@@ -106,7 +106,7 @@ export async function keepSpell(tx: Tx, key: DocumentKey, seq: number, state: Ui
       and exists (select from replaced)`.execute(tx);
 }
 
-/** A text that has nearly vanished was perhaps not meant to: what it said before is kept first. */
+/** A text that is nearly all deleted may be a mistake: its previous content is stored first. */
 export async function keepBeforeShrink(tx: Tx, key: DocumentKey, derived: Derived): Promise<void> {
   const { workspaceId, id } = key;
   const { rows } = await sql<{
@@ -118,7 +118,7 @@ export async function keepBeforeShrink(tx: Tx, key: DocumentKey, derived: Derive
   if (!before || before.length < WORTH_KEEPING) return;
   if (documentToText(derived.content).length >= before.length * SHRUNK_TO) return;
   const loaded = await loadYdoc(tx, key, before.seq);
-  // The snapshot may already be later than that: then what it held is gone from the log.
+  // The snapshot may already be later than that: then the log no longer contains what it held.
   if (!loaded || loaded.stored.snapshotSeq > before.seq) return;
   await keepVersion(tx, key, {
     seq: before.seq,

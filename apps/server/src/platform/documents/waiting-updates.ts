@@ -3,9 +3,9 @@ import type { RecoveredText, RoomMember } from './room.ts';
 
 export interface WaitingUpdate extends NewUpdate {
   readonly from: RoomMember;
-  /** The work of inspecting it; applying it costs several times as much. */
+  /** The cost of inspecting it; applying it costs several times as much. */
   readonly steps: number;
-  /** Text of blocks that could not be stored and were taken out of it; kept before the rest is. */
+  /** Text of blocks that could not be stored and were removed from it; it is saved before the rest is. */
   readonly takenOut?: readonly RecoveredText[] | undefined;
 }
 

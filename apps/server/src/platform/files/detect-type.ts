@@ -3,16 +3,16 @@ import { fileTypeFromFile } from 'file-type';
 
 export interface DetectedType {
   readonly contentType: string;
-  /** Fit for an address: lower-case letters and digits. */
+  /** Safe in a URL: lower-case letters and digits. */
   readonly extension: string;
 }
 
 const HEAD_BYTES = 4096;
 
-/** What a file is by its content. Its name and what the browser said of it are no evidence. */
+/** The type of a file by its content. Its name and the browser's claim are not evidence. */
 export async function detectType(file: string): Promise<DetectedType> {
   const head = await headOf(file);
-  // First, because a picture in XML is told from other XML by its first element only.
+  // First, because an SVG is told from other XML only by its first element.
   if (isSvg(head)) return { contentType: 'image/svg+xml', extension: 'svg' };
   const found = await fileTypeFromFile(file).catch(() => undefined);
   if (found) return { contentType: found.mime, extension: found.ext.replaceAll(/[^a-z0-9]/g, '') };
@@ -31,7 +31,7 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-/** Begins with an svg element, after whatever XML allows before one. */
+/** Whether it begins with an svg element, after whatever XML allows before that. */
 function isSvg(head: Buffer): boolean {
   const text = head.toString('utf8').replace(/^\uFEFF/, '');
   const before =
@@ -41,7 +41,7 @@ function isSvg(head: Buffer): boolean {
 
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false;
-  // The cut may fall inside a character, so its last bytes prove nothing.
+  // The cut may be inside a character, so the last bytes prove nothing.
   const text = new TextDecoder('utf-8').decode(head.subarray(0, Math.max(1, head.length - 3)));
   return !text.includes('\uFFFD');
 }

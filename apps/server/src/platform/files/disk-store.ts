@@ -7,11 +7,11 @@ import type { ByteRange, FileStore } from './file-store.ts';
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Files in a folder of the data folder, spread over 256 folders by the end of their keys. */
+/** Stores files in a folder of the data folder, spread over 256 folders by the end of their keys. */
 export function createDiskStore(folder: string): FileStore {
   const shardOf = (key: string): string => {
     if (!KEY.test(key)) throw new Error(`expected the id of a file, got ${JSON.stringify(key)}`);
-    // Ids begin with the time: their ends are what differs.
+    // IDs begin with the time, so they differ at the end.
     return path.join(folder, key.slice(-2));
   };
   const pathOf = (key: string): string => path.join(shardOf(key), key);
@@ -21,7 +21,7 @@ export function createDiskStore(folder: string): FileStore {
       await mkdir(shard, { recursive: true, mode: 0o700 });
       await syncToDisk(source);
       await rename(source, pathOf(key));
-      // The name is as much a part of the file as its bytes.
+      // The folder entry is as much a part of the file as its bytes.
       await syncToDisk(shard);
       await syncToDisk(folder);
     },

@@ -1,7 +1,7 @@
-/** A browser whose sending is cut off shows no reason: so much of what nobody wants is read all the same. */
+/** A browser whose upload is cut off shows no reason, so this much unwanted data is read anyway. */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
-/** Reads the rest of a request that is refused and throws it away, so that the answer arrives. */
+/** Reads the rest of a refused request and discards it, so that the answer arrives. */
 export async function drainBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed) return;
   let read = 0;
@@ -11,6 +11,6 @@ export async function drainBody(request: Request): Promise<void> {
       if (read > DRAINED_BYTES) return;
     }
   } catch {
-    // Cut off by the other side: nobody waits for an answer.
+    // The other side disconnected, so nobody waits for an answer.
   }
 }

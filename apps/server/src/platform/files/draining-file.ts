@@ -2,8 +2,8 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
 /**
- * A new file that takes everything to the end even when the disk does not: a browser whose upload is cut off shows no
- * reason. Look at `failure` when it has finished.
+ * A new file that accepts all data even if the disk fails, because a browser whose upload is cut off shows no reason.
+ * Check `failure` when it has finished.
  */
 export class DrainingFile extends Writable {
   readonly #place: string;
@@ -15,7 +15,7 @@ export class DrainingFile extends Writable {
     this.#place = place;
   }
 
-  /** Why the file is not what was written. */
+  /** Why the file does not contain what was written. */
   get failure(): Error | undefined {
     return this.#failure;
   }

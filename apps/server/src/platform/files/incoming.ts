@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Inside the files' folder, so that a finished upload moves to its place by a mere rename. Archives leave it out. */
+/** Inside the files' folder, so that a finished upload only has to be renamed. Backups leave it out. */
 const INCOMING = '.incoming';
 
-/** Longer than any upload lasts: what is older was left by a process that died. */
+/** Longer than any upload takes: older files were left by a process that crashed. */
 const ABANDONED_MS = 6 * 60 * 60 * 1000;
 
-/** Uploads on their way. Nothing here is part of the product until the store has taken it over. */
+/** Uploads in progress. They are not part of the product until the store has accepted them. */
 export class Incoming {
   readonly #folder: string;
 
@@ -16,7 +16,7 @@ export class Incoming {
     this.#folder = path.join(filesFolder, INCOMING);
   }
 
-  /** A path for a new file that nobody else has. */
+  /** A unique path for a new file. */
   async place(): Promise<string> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     return path.join(this.#folder, randomUUID());
@@ -26,7 +26,7 @@ export class Incoming {
     await rm(place, { force: true });
   }
 
-  /** Removes what uploads of a crashed process have left. */
+  /** Removes what uploads of a crashed process have left behind. */
   async sweep(now: number): Promise<void> {
     for (const name of await readdir(this.#folder).catch(() => [])) {
       const file = path.join(this.#folder, name);

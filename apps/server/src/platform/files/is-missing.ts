@@ -1,3 +1,3 @@
-/** Whether the file system says that there is no such file. */
+/** Whether an error of the file system means that the file does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

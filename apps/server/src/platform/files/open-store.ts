@@ -11,7 +11,9 @@ type StoreSettings = Pick<
 /** Amazon's default, which other stores accept. */
 const USUAL_REGION = 'us-east-1';
 
-/** The configured bucket, else the folder. Half a configuration is refused: files must not lie in two places. */
+/**
+ * The configured bucket, otherwise the folder. An incomplete configuration is refused: files must not be in two places.
+ */
 export function openStore(config: StoreSettings, folder: string): FileStore {
   const { s3Endpoint: endpoint, s3Bucket: bucket, s3Region } = config;
   const { s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = config;
@@ -27,5 +29,5 @@ export function openStore(config: StoreSettings, folder: string): FileStore {
   return createS3Store({ endpoint, region: s3Region ?? USUAL_REGION, bucket, accessKeyId, secretAccessKey });
 }
 
-/** Whether files lie in the data folder, and belong into archives. */
+/** Whether files are in the data folder, and so belong in backups. */
 export const isOnDisk = (config: Pick<Config, 's3Bucket'>): boolean => config.s3Bucket === undefined;

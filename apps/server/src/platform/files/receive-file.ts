@@ -8,10 +8,10 @@ import { refused, Refused } from '../commands/index.ts';
 import { DrainingFile } from './draining-file.ts';
 import type { Incoming } from './incoming.ts';
 
-/** A file of a form, on the disk but not yet anybody's. */
+/** A file from a form that is on disk but does not belong to anybody yet. */
 export interface ReceivedFile {
   readonly place: string;
-  /** As the browser called it; never used as a path. */
+  /** The name given by the browser; never used as a path. */
   readonly name: string;
   readonly bytes: number;
   readonly sha256: string;
@@ -20,12 +20,12 @@ export interface ReceivedFile {
 }
 
 const FIELD_BYTES = 4096;
-/** So much beyond the limit is read and thrown away: a browser that is cut off shows no reason. */
+/** How much is read and discarded beyond the limit, because a browser that is cut off shows no reason. */
 const DRAINED_BYTES = 32 * 1024 * 1024;
 
 /**
- * Reads `multipart/form-data` with one file in the field `field` straight to the disk, never more than a chunk in
- * memory. Whatever goes wrong, a cut connection too, the half file is gone.
+ * Streams `multipart/form-data` with one file in the field `field` to the disk, with never more than a chunk in memory.
+ * On any failure, including a dropped connection, the partial file is removed.
  */
 export async function receiveFile(
   request: Request,
@@ -82,16 +82,16 @@ async function readForm(
     });
     stored = new DrainingFile(place);
     written = pipeline(file, measure, stored, { signal: half.signal });
-    // Its failure ends the reading too; a cut connection would otherwise wait for the rest.
+    // Its failure also ends the reading, which would otherwise wait for the rest after a dropped connection.
     written.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
   });
   const source = Readable.fromWeb(request.body as NodeStream);
   try {
-    // The body alone does not say that the connection was cut; the signal does.
+    // The body alone does not tell that the connection was dropped; the signal does.
     await pipeline(source, parser, { signal: request.signal });
     await written;
   } catch (error) {
-    // The parser leaves the file that it was in open; nobody would end it.
+    // The parser leaves the current file open, and nobody would end it.
     half.abort();
     await written?.catch(() => undefined);
     throw asRefusal(error);

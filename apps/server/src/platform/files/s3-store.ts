@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { FileStore } from './file-store.ts';
 
 export interface S3Settings {
-  /** For a store that is not Amazon's. */
+  /** For stores other than Amazon's. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly bucket: string;
@@ -15,9 +15,12 @@ export interface S3Settings {
 /** Leaves room for other things in the same bucket. */
 const PREFIX = 'files/';
 
-/** Files in a bucket of any store that speaks S3. The bytes pass through this server, which asks who may have them. */
+/**
+ * Stores files in a bucket of any S3-compatible store. The bytes pass through this server, which checks who may have
+ * them.
+ */
 export function createS3Store({ bucket: Bucket, ...settings }: S3Settings): FileStore {
-  // Loaded at the first file: most servers keep theirs on disk.
+  // Loaded with the first file: most servers store theirs on disk.
   let opened: ReturnType<typeof connect> | undefined;
   const open = () => (opened ??= connect(settings));
   const at = (key: string) => ({ Bucket, Key: PREFIX + key });
@@ -57,9 +60,9 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: Omit<
   const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Names of buckets as parts of the path: other stores have no host for each bucket.
+    // Bucket names are part of the path, because other stores have no host for each bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    // Checksums in trailers are Amazon's alone.
+    // Only Amazon supports checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -3,22 +3,22 @@ import type { ByteRange, FileStore } from './file-store.ts';
 
 export interface ServedFile {
   readonly key: string;
-  /** What the person sees when saving it. */
+  /** The suggested name when it is saved. */
   readonly name: string;
   readonly contentType: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** Drawn in the page; everything else is a download. */
+  /** Shown in the page; everything else is a download. */
   readonly isInline: boolean;
 }
 
-/** Even opened on its own, a file of somebody's runs nothing, fetches nothing and is of no origin. */
+/** Even when opened on its own, an uploaded file can't run scripts, fetch anything or access our origin. */
 const SANDBOX =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'";
 
 /**
- * A stored file as an answer: one range at a time, validated by its checksum. Undefined when the store has lost it.
- * Asked for again each time, because the right to read it can end; unchanged bytes are not sent again.
+ * A stored file as a response: one range at a time, validated by its checksum. Undefined if the store has lost it.
+ * Validated on each request, because the right to read it can end; unchanged bytes are not sent again.
  */
 export async function serveFile(
   request: Request,
@@ -55,7 +55,7 @@ export const isSameVersion = (given: string | null, etag: string): boolean =>
   given !== null &&
   given.split(',').some((each) => each.trim().replace(/^W\//, '') === etag || each.trim() === '*');
 
-/** One range; a list of them is answered with the whole file, as HTTP allows. */
+/** One range; a list of ranges is answered with the whole file, as HTTP allows. */
 export function readRange(
   headers: Headers,
   bytes: number,
@@ -71,8 +71,8 @@ export function readRange(
 }
 
 /**
- * The name twice: in ASCII for old readers, in UTF-8 for the rest. Nothing in it can end the header,
- * and half of a character, which UTF-8 cannot hold, is replaced.
+ * The name twice: in ASCII for old clients, in UTF-8 for the rest. Nothing in it can end the header, and unpaired
+ * surrogates, which UTF-8 can't encode, are replaced.
  */
 export function contentDisposition(name: string, isInline: boolean): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');

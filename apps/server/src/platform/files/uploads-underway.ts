@@ -1,9 +1,9 @@
 import { assetRefusals } from '@cairn/domain/assets/refusals';
 import { refused, type Refused } from '../commands/index.ts';
 
-/** Far beyond a paste of many pictures from several tabs: a browser sends six at a time, a proxy may send a hundred. */
+/** Far more than pasting many images in several tabs: a browser sends six at a time, a proxy perhaps a hundred. */
 const AT_ONCE = 200;
-/** What one person's unfinished uploads may take together, at the usual limit of a file; more where files are larger. */
+/** The total size of one person's unfinished uploads, at the usual file size limit; more if the limit is higher. */
 const UNFINISHED_BYTES = 1024 ** 3;
 const UNFINISHED_FILES = 4;
 
@@ -11,13 +11,13 @@ interface Coming {
   readonly userId: string;
   /** Whose file it will be. */
   readonly home: { readonly id: string };
-  /** The most that it can become, in bytes. */
+  /** The most it can grow to, in bytes. */
   readonly bytes: number;
 }
 
 /**
- * The uploads that this process is receiving. What they may yet become counts before it is there: for the person, so that
- * nobody fills the disk with uploads that never end, and for the room of the workspace.
+ * The uploads that this process is receiving. Their maximum size counts before they are complete: for the person, so
+ * that nobody fills the disk with endless uploads, and for the workspace's storage.
  */
 export class UploadsUnderway {
   readonly #files = new Map<string, number>();
@@ -35,7 +35,7 @@ export class UploadsUnderway {
   }
 
   /**
-   * Runs `work` with the upload counted. Throws {@link Refused} where it would be too much.
+   * Runs `work` while the upload is counted. Throws {@link Refused} if it would be too much.
    *
    * @param free what the home has left beside the uploads underway, in bytes
    * @param full the refusal of what there is no room for

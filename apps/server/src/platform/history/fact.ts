@@ -1,23 +1,23 @@
 import { applyPatch, type Entity, type Row, type WirePatch } from '@cairn/sync/schema';
 
 /**
- * One change of one row: kind of row, id, what it said before and after. Before is null of a new row, after of one that was
- * removed; of a changed row both hold only what differs, and of a set `after` says what was added and removed.
+ * One change of one row: entity, ID, and its values before and after. Before is null for a new row, after for a removed
+ * one; for a changed row both contain only what differs, and for a set `after` lists what was added and removed.
  */
 export type Fact = readonly [model: string, id: string, before: WirePatch | null, after: WirePatch | null];
 
-/** All that one command has changed, as it is stored. */
+/** All changes of one command, as stored. */
 export interface CommandFacts {
   readonly command: string;
   readonly actorId: string;
-  /** How the actor came to do it, where that was not by hand: `token`, `import`. */
+  /** How the actor made it, if not by hand: `token`, `import`. */
   readonly via: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly facts: readonly Fact[];
 }
 
-/** Undefined of rows that the history leaves out. */
+/** Undefined for rows that the history leaves out. */
 export const insertFact = (entity: Entity, row: Row): Fact | undefined =>
   factOf(entity, row.id, null, withoutId(row));
 
@@ -50,14 +50,14 @@ const withoutId = ({ id: _id, ...values }: Row): WirePatch => values;
 /** Rows of one kind by id. */
 export type RowsById = Map<string, Row>;
 
-/** Does to `rows` what a fact says. A row that is not there was removed with another one. */
+/** Applies a fact to `rows`. A missing row was removed together with another one. */
 export function redo(entity: Entity, rows: RowsById, [, id, before, after]: Fact): void {
   if (after === null) rows.delete(id);
   else if (before === null) rows.set(id, { id, ...after });
   else patchRow(entity, rows, id, after);
 }
 
-/** Takes back what a fact says. */
+/** Reverts a fact. */
 export function undo(entity: Entity, rows: RowsById, [, id, before, after]: Fact): void {
   if (before === null) rows.delete(id);
   else if (after === null) rows.set(id, { id, ...before });

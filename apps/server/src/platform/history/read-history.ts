@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
 import { undo, type CommandFacts, type RowsById } from './fact.ts';
 
-/** What a command has changed, at its position in the log of the workspace. */
+/** The changes of a command, at its position in the workspace's log. */
 export interface HistoryEntry extends CommandFacts {
   readonly seq: number;
 }
 
-/** Commands read in one statement: some hundred kilobytes of ordinary ones. */
+/** How many commands are read per statement: a few hundred kilobytes of usual ones. */
 const PAGE = 1000;
 
-/** What has happened after a position, the newest first. */
+/** The commands after a position, newest first. */
 export async function* historyBack(
   db: Db | Tx,
   workspaceId: string,
@@ -31,8 +31,8 @@ export async function* historyBack(
 }
 
 /**
- * Takes `rows`, by kind and id, as they are now, back to a position of the workspace's log. What is not there any more
- * because the row that it belonged to was removed does not come back.
+ * Reverts current `rows`, by entity and ID, to a position of the workspace's log. A row that was removed together with
+ * the row it belonged to does not come back.
  */
 export async function rowsAt(
   db: Db | Tx,

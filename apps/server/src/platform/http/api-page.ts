@@ -23,7 +23,7 @@ const WHO: Readonly<Record<Exclude<RouteContract['who'], 'guarded'>, string>> = 
   member: 'A member of the workspace or a token',
 };
 
-/** A page that lists all routes, to be read by people, and its policy. It needs no script. */
+/** A readable page that lists all routes, and its policy. It needs no script. */
 export function apiPage(contracts: Iterable<RouteContract>): {
   readonly page: string;
   readonly policy: string;

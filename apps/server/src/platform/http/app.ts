@@ -10,15 +10,15 @@ import { unavailableResponse, whyUnavailable } from '../unavailable.ts';
 
 export interface HttpSettings extends BodySettings {
   readonly publicUrl: string;
-  /** The one HTML page, for the hashes of its inline scripts. */
+  /** The HTML page, for the hashes of its inline scripts. */
   readonly page: string;
-  /** The largest frame that a request may carry in place of a socket, in bytes. */
+  /** The largest frame that a request may carry instead of a socket, in bytes. */
   readonly maxFrame: number;
-  /** Whether the route bounds the body itself. */
+  /** Whether the route limits the body itself. */
   readonly readsBody: (request: { readonly method: string; readonly path: string }) => boolean;
-  /** Holds back whoever asks too much. */
+  /** Slows down those who send too much. */
   readonly pace: MiddlewareHandler;
-  /** While the server stops, nothing new is begun. */
+  /** While the server is stopping, no new work is started. */
   readonly isStopping: () => boolean;
   readonly failed: (error: unknown, context: { readonly path: string }) => void;
 }
@@ -26,7 +26,9 @@ export interface HttpSettings extends BodySettings {
 const STOPPING = 'The server is restarting. Please try again.';
 const PRIVATE = /^\/(api|auth|sync)(\/|$)/;
 
-/** The application that features mount their routes on: headers, origin check and error answers are set here once. */
+/**
+ * The application that features mount their routes on: headers, the origin check and error answers are set here once.
+ */
 export function createHttpApp(settings: HttpSettings): Hono {
   const app = new Hono({ strict: false });
   const policy = contentSecurityPolicy(settings.page);
@@ -36,7 +38,7 @@ export function createHttpApp(settings: HttpSettings): Hono {
     const { headers } = context.res;
     // Stored files bring a stricter one.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
-    // Neither what is somebody's own nor that there is nothing yet may be kept; what may be says so itself.
+    // Private answers and 404s must not be cached; routes that may be cached say so themselves.
     if (!headers.has('cache-control') && (PRIVATE.test(context.req.path) || context.res.status >= 400))
       headers.set('cache-control', 'no-store');
     headers.set('x-content-type-options', 'nosniff');
@@ -50,7 +52,7 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('*', async (context, next) => {
     if (settings.isStopping()) context.res = unavailableResponse(STOPPING);
     else await next();
-    // Also the answers to what was begun before: the next request is for whoever takes over.
+    // Also on answers to earlier requests: the next request should go to another process.
     if (settings.isStopping()) context.header('connection', 'close');
   });
   app.use('*', async (context, next) => (namesNothing(context.req.path) ? context.notFound() : next()));
@@ -65,13 +67,13 @@ export function createHttpApp(settings: HttpSettings): Hono {
   app.use('/api/*', (context, next) => (whole(context) ? limited(context, next) : next()));
   app.use('/sync/*', boundBodies(settings, largestBody(settings.maxFrame)));
 
-  // In the words of what may not be seen: an address that does not exist is no news.
+  // The same sentence as for hidden things: whether a URL exists reveals nothing.
   app.notFound((context) => answerError(notFound(), context, settings));
   app.onError((error, context) => answerError(error, context, settings));
   return app;
 }
 
-/** The answer to what a route has thrown: the refusal with its code, else an apology and a line in the log. */
+/** The answer to an error thrown by a route: the refusal with its code, otherwise an apology and a line in the log. */
 export function answerError(
   error: Error,
   context: Context,
@@ -89,7 +91,7 @@ export function answerError(
 function refusalOf(error: Error): Refused | undefined {
   if (error instanceof Refused) return error;
   if (error instanceof SyntaxError) return refused(refusals.not_json);
-  // Nobody is left to hear it, and nothing of ours has failed.
+  // The client has gone, and nothing of ours has failed.
   if (isHungUp(error)) return refused(refusals.incomplete_body);
   return databaseRefusal(error);
 }
@@ -100,9 +102,9 @@ function answerRefused(refusal: Refused, context: Context): Response {
   return context.json({ error: code, message, values, details }, refusal.status);
 }
 
-/** No name has a NUL, and no column takes one. */
+/** No name contains a NUL, and no column accepts one. */
 const namesNothing = (path: string): boolean => path.includes('\u0000') || path.includes('%00');
 
-/** Node's word for a request whose sender went away in the middle of its body. */
+/** Node's error for a request whose sender disconnected in the middle of its body. */
 const isHungUp = (error: Error): boolean =>
   error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';

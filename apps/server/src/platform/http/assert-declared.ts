@@ -6,12 +6,14 @@ export interface Route {
   readonly path: string;
 }
 
-/** Contracts by their routes' names. Throws for two contracts of one route, and for a path that nobody could reach. */
+/**
+ * Contracts by the name of their route. Throws for two contracts of one route, and for a path that nobody could reach.
+ */
 export function contractsByName(contracts: readonly RouteContract[]): ReadonlyMap<string, RouteContract> {
   const byName = new Map<string, RouteContract>();
   for (const contract of contracts) {
     const name = routeName(contract);
-    // Requests come here without the slash at their end.
+    // Requests arrive here without their trailing slash.
     if (contract.path.endsWith('/'))
       throw new Error(`expected a path without a slash at its end, got ${name}/`);
     if (byName.has(name)) throw new Error(`expected one contract for each route, got two for ${name}`);
@@ -25,7 +27,7 @@ export function assertDeclared(
   routes: readonly Route[],
   contracts: ReadonlyMap<string, RouteContract>,
 ): void {
-  // Middleware and the one page stand under ALL and under patterns of every path.
+  // Middleware and the HTML page are registered for ALL methods and for patterns of every path.
   const names = new Set(
     routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*')).map(routeName),
   );

@@ -1,7 +1,9 @@
-/** Bytes of the system's buffer, which may hold the beginning of a next frame beside the end of another. */
+/** The size of the system's buffer, which may contain the start of the next frame beside the end of another. */
 const ONE_READ = 64 * 1024;
 
-/** The bytes of a frame that has begun and not ended, told as they grow; nobody else sees them before the frame is whole. */
+/**
+ * The bytes of an unfinished frame, reported as they grow, because nobody else sees them before the frame is complete.
+ */
 export class BegunFrame {
   readonly #hold: (more: number) => boolean;
   #arrived = 0;
@@ -12,7 +14,7 @@ export class BegunFrame {
     this.#hold = hold;
   }
 
-  /** False when the sender has too much of this. */
+  /** False if the sender has too many of these. */
   grew(bytes: number): boolean {
     this.#arrived += bytes;
     const more = Math.max(0, this.#arrived - ONE_READ) - this.#held;

@@ -1,6 +1,8 @@
 import { routeName, type RouteContract } from '@cairn/domain/http/contract';
 
-/** What the method and path of a request look like that this route answers: `GET /api/labels/:id` as an expression. */
+/**
+ * A pattern for the method and path of requests that this route answers: `GET /api/labels/:id` as a regular expression.
+ */
 export function routePattern(contract: Pick<RouteContract, 'method' | 'path'>): RegExp {
   const path = routeName(contract)
     .replaceAll('.', String.raw`\.`)
@@ -10,7 +12,7 @@ export function routePattern(contract: Pick<RouteContract, 'method' | 'path'>): 
   return new RegExp(`^${path}/?$`);
 }
 
-/** Whether the route reads the body itself, as it comes, and bounds it. */
+/** Whether the route streams and limits the body itself. */
 export function bodyReaders(
   contracts: Iterable<RouteContract>,
 ): (request: { readonly method: string; readonly path: string }) => boolean {

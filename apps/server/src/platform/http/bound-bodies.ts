@@ -5,12 +5,12 @@ import { tooLarge } from './limit-body.ts';
 import { Shares } from './shares.ts';
 import { unavailableResponse } from '../unavailable.ts';
 
-/** The largest body of an unknown sender: a sign-in has a few hundred bytes. */
+/** The largest body of an unknown sender: a sign-in takes a few hundred bytes. */
 export const STRANGER_BODY = 64 * 1024;
-/** Small bodies in flight, from one address and from all: most have less than one kB. */
+/** Small bodies in flight, per address and in total: most are less than 1 kB. */
 const SMALL_OF_ADDRESS = 16 * 1024 * 1024;
 const SMALL = 64 * 1024 * 1024;
-/** Larger bodies in flight, of one person and of all; the largest of a line has 32 MB. */
+/** Larger bodies in flight, per person and in total; the largest, in long polling, is 32 MB. */
 const LARGE_OF_PERSON = 48 * 1024 * 1024;
 const LARGE = 128 * 1024 * 1024;
 const BUSY = 'The server is busy. Please try again.';
@@ -39,7 +39,7 @@ export function boundBodies({ addressOf, senderOf }: BodySettings, largest: numb
     if (owner === undefined) return tooLarge(context);
     const shares = isSmall ? small : large;
     if (!shares.take(owner, weight)) {
-      // Too much of their own is theirs to mend; too much of everybody's is nobody's fault.
+      // Too much of their own is their fault (429); too much in total is nobody's (503).
       if (shares.hasRoomFor(weight)) throw refused(refusals.too_many_requests);
       return unavailableResponse(BUSY);
     }
@@ -51,7 +51,7 @@ export function boundBodies({ addressOf, senderOf }: BodySettings, largest: numb
   };
 }
 
-/** Bytes of a body as it announces itself; `largest` where it does not say. */
+/** The announced length of a body; `largest` if there is none. */
 export function announced(headers: Headers, largest: number): number {
   if (headers.has('transfer-encoding')) return largest;
   const length = Number(headers.get('content-length') ?? 0);

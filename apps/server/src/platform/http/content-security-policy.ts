@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Scripts of our own files, and the inline ones of our page: they apply the theme before the first paint. */
+/** Scripts from our own files, and the inline ones of our page, which apply the theme before the first paint. */
 export function contentSecurityPolicy(page: string): string {
   // slow-expression: the page is ours.
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text = '']) => {
@@ -9,10 +9,10 @@ export function contentSecurityPolicy(page: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self'${inline.join('')}`,
-    // Measured positions of virtual lists are style attributes; style elements stay forbidden.
+    // Measured positions in virtual lists are style attributes; style elements stay forbidden.
     `style-src 'self'`,
     `style-src-attr 'unsafe-inline'`,
-    // Imported texts show the pictures of their origin.
+    // Imported texts show images from their original site.
     `img-src 'self' data: blob: https:`,
     `font-src 'self'`,
     `connect-src 'self'`,

@@ -2,8 +2,8 @@ import type { RouteShare } from '@cairn/domain/http/contract';
 import { FairShare } from './fair-share.ts';
 
 /**
- * Who reads, searches or writes much waits for their own, and is refused before it costs others. Together readers and
- * searchers leave some of the connections of the database free; a search takes two.
+ * People who read, search or write a lot wait for their own requests and are refused before they slow down others.
+ * Readers and searches together leave some database connections free; a search takes two.
  */
 export const createShares = (): Record<RouteShare, FairShare> => ({
   reads: new FairShare({ total: 6, perPerson: 3, waiting: 500 }),

@@ -1,6 +1,6 @@
 import type { RawData } from 'ws';
 
-/** What the server needs of a socket: one of the browser's, or its stand-in where those do not get through. */
+/** What the server needs of a socket: a browser's WebSocket, or its replacement if those are blocked. */
 export interface FrameSocket {
   readonly readyState: number;
   readonly OPEN: number;
@@ -8,9 +8,9 @@ export interface FrameSocket {
   readonly isPaused: boolean;
   send(frame: string | Uint8Array): void;
   close(code?: number, reason?: string): void;
-  /** At once, without a word to the other end. */
+  /** Immediately, without telling the other end. */
   terminate(): void;
-  /** Reads no more, so that what the other end sends waits there. */
+  /** Pauses reading, so that what the other end sends waits there. */
   pause(): void;
   resume(): void;
   on(event: 'message', listener: (data: RawData) => void): unknown;

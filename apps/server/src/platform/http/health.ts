@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { sql } from 'kysely';
 import type { Db } from '../db/index.ts';
 
-/** Who asks whether we are ready has no time to wait for a database that hangs. */
+/** A readiness probe can't wait for a database that hangs. */
 const READY_LIMIT_MS = 2000;
 
 const anybody = { method: 'GET', who: 'anyone' } as const;
@@ -23,7 +23,7 @@ export const healthContracts = [
   }),
 ];
 
-/** For load balancers and supervisors; says nothing but ready or not. */
+/** For load balancers and supervisors; reveals only whether the server is ready. */
 export function healthRoutes(app: Hono, db: Db): void {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', async (context) => {

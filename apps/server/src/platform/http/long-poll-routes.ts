@@ -10,15 +10,15 @@ import { LongPollSocket, type Heard } from './long-poll-socket.ts';
 import type { Gate, WebSocketEndpoint } from './gate.ts';
 import { endpointTo } from './websocket-endpoints.ts';
 
-/** Tabs with a page or two each, of one sign-in; a socket would be held to as many by its browser. */
+/** Tabs with a page or two each, for one sign-in; browsers limit sockets to as many. */
 const LINES_OF_ONE = 64;
 
 export interface LongPollSettings {
   readonly endpoints: readonly WebSocketEndpoint[];
   readonly gate: Gate;
-  /** Throws a refusal for whoever is not a member of the workspace with this slug. */
+  /** Throws a refusal for people who are not members of the workspace with this slug. */
   readonly memberOf: (headers: Headers, slug: string) => Promise<unknown>;
-  /** The sign-in of a request; a token has none, and no sockets. */
+  /** The sign-in of a request; a token has none, and can't use sockets. */
   readonly signInOf: (headers: Headers) => Promise<string | undefined>;
 }
 
@@ -32,8 +32,9 @@ interface Line {
 type Env = { Bindings: HttpBindings };
 
 /**
- * The frames of sockets by plain requests, under `/sync`, for browsers behind something that lets no socket through. A
- * line goes through the same endpoint as a socket: the endpoint admits, limits and closes it. It lives in this process.
+ * Carries the frames of sockets in plain requests under `/sync`, for browsers behind something that blocks sockets.
+ * Such a connection goes through the same endpoint as a socket, which admits, limits and closes it. It lives in this
+ * process.
  */
 export function longPollRoutes({ endpoints, gate, memberOf, signInOf }: LongPollSettings): Hono<Env> {
   const routes = new Hono<Env>();
@@ -57,7 +58,7 @@ export function longPollRoutes({ endpoints, gate, memberOf, signInOf }: LongPoll
 
   routes.get('/:workspace/lines/:line', async (context) => {
     const { socket } = await lineOf(context);
-    // A page that goes away breaks off its question; one that was answered asks again.
+    // A page that closes cancels its poll; one that was answered polls again.
     const { outgoing } = context.env;
     let bytes = 0;
     outgoing.once('close', () => (outgoing.writableFinished ? socket.delivered(bytes) : socket.terminate()));
@@ -75,7 +76,7 @@ export function longPollRoutes({ endpoints, gate, memberOf, signInOf }: LongPoll
     return context.body(null, 204);
   });
 
-  /** The page hears a refusal as the code with which its line is closed. */
+  /** The page receives a refusal as the code with which its connection is closed. */
   async function enter(
     socket: LongPollSocket,
     endpoint: WebSocketEndpoint,
@@ -92,13 +93,13 @@ export function longPollRoutes({ endpoints, gate, memberOf, signInOf }: LongPoll
   async function asked(context: Context<Env>) {
     const { headers } = context.req.raw;
     const workspace = context.req.param('workspace') ?? '';
-    // In this order: whoever signs out between the two is told so, and not that there is no line.
+    // In this order, so that somebody who signs out in between is told so, and not that the connection is missing.
     const signIn = await signInOf(headers);
     await memberOf(headers, workspace);
     return { workspace, signIn };
   }
 
-  /** Known only to the sign-in that opened it, as a socket is. */
+  /** Known only to the sign-in that opened it, like a socket. */
   async function lineOf(context: Context<Env>): Promise<Line> {
     const { workspace, signIn } = await asked(context);
     const line = lines.get(context.req.param('line') ?? '');

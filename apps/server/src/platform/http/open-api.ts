@@ -53,7 +53,7 @@ export function openApi(contracts: Iterable<RouteContract>, version: string): Js
 
 function operationOf(contract: RouteContract): Operation {
   const { method, summary, input, form } = contract;
-  // A part that may be missing cannot be said; what is served without it is the same.
+  // A part that may be missing can't be expressed; what is served without it is the same.
   const path = (routeName(contract).split(' ')[1] ?? '').replace(/\/:\w+\?$/, '');
   const body = input
     ? { content: { 'application/json': { schema: schemaOf(input, 'input') } }, required: true }
@@ -73,7 +73,7 @@ function operationOf(contract: RouteContract): Operation {
   };
 }
 
-/** What a route is listed under: the first part of its path that says what it is about. */
+/** The group a route is listed in: the first meaningful part of its path. */
 export const groupOf = ({ path }: RouteContract): string =>
   path.split('/').find((part, at) => at > 1 && !part.startsWith(':')) ?? 'server';
 
@@ -163,7 +163,7 @@ function refusalsOf(contract: RouteContract): Json {
   );
 }
 
-/** Beside what any route may say, a route has codes of its own. */
+/** The route's own codes, in addition to those of any route. */
 function refusalAs(status: number, codes: readonly string[]): Json {
   const any = { $ref: '#/components/schemas/Refusal' };
   const own = { properties: { error: { examples: codes } } };
@@ -174,7 +174,7 @@ function refusalAs(status: number, codes: readonly string[]): Json {
   };
 }
 
-/** What any command may be refused with, but for what every route says. */
+/** The codes with which any command may be refused, except for those of every route. */
 const STATUSES_OF_COMMANDS = [REFUSAL_STATUS.invalid, REFUSAL_STATUS.conflict];
 
 /** The codes that are the route's own, by status. */
@@ -195,7 +195,7 @@ const formSchema = ({ file, fields }: NonNullable<RouteContract['form']>): Json 
 const propertiesOf = (schema: z.ZodType): Readonly<Record<string, Json>> =>
   (schemaOf(schema, 'input')['properties'] ?? {}) as Readonly<Record<string, Json>>;
 
-/** A schema as JSON Schema: what may be sent, or what comes. */
+/** A schema as JSON Schema, for input or output. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
   return rest;

@@ -7,9 +7,11 @@ const A_YEAR = 31_536_000;
 
 export interface Pages {
   readonly folder: string;
-  /** Empty where nothing has been built. */
+  /** Empty if nothing has been built. */
   readonly page: string;
-  /** Names the build: the page's main script, whose name carries its hash. Browsers compare it with their own. */
+  /**
+   * Identifies the build by the page's main script, whose name contains its hash. Browsers compare it with their own.
+   */
   readonly build: string;
 }
 
@@ -19,7 +21,7 @@ export function readPages(folder: string): Pages {
   return { folder, page, build: /<script type="module"[^<>]* src="([^"]+)"/.exec(page)?.[1] ?? 'dev' };
 }
 
-/** Serves the built browser app: hashed files for a year, every other path gets the one page. */
+/** Serves the built browser app: hashed files are cached for a year, every other path gets the HTML page. */
 export function servePages(app: Hono, { folder, page }: Pages): void {
   if (page === '') return;
   app.use('/assets/*', async (context, next) => {

@@ -1,7 +1,7 @@
 import type { RouteAnswer } from '@cairn/domain/http/contract';
 import { z } from 'zod';
 
-/** Why this is no answer of the route, as the first thing that is wrong; undefined when it is one. */
+/** Why a value does not match the route's declared answer, as its first error; undefined if it does. */
 export function answerFault(declared: RouteAnswer, text: string): string | undefined {
   switch (declared.as) {
     case 'json':

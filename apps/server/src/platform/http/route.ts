@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Session } from '../auth/index.ts';
 import type { Services } from '../services.ts';
 
-/** Who asks; with a token, the only workspace that it speaks for. */
+/** The caller; with a token, also the only workspace that it is valid for. */
 export interface Caller {
   readonly userId: string;
   readonly workspaceId?: string | undefined;
@@ -15,7 +15,7 @@ export interface Caller {
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 interface AsMember {
   readonly member: SyncActor;
-  /** The member with live roles; read once, when it is first asked for. */
+  /** The member with current roles; read once, when first needed. */
   readonly actor: () => Promise<Actor>;
 }
 interface ByAccess {
@@ -27,20 +27,20 @@ interface ByAccess {
   readonly member: AsMember;
 }
 
-/** What a handler gets: all that its contract asks for, found and checked. */
+/** What a handler receives: everything that its contract requires, found and validated. */
 export type RouteRequest<Contract extends RouteContract> = ByAccess[Contract['who']] &
   (Contract extends { readonly on: object } ? { readonly row: Row } : object) & {
     readonly services: Services;
     readonly params: RouteParams<Contract['path']>;
     readonly query: Parsed<Contract['query']>;
     readonly input: Parsed<Contract['input']>;
-    /** As it came: for bodies that are read as they come, and for conditions on files. */
+    /** The raw request: for streamed bodies, and for conditions on files. */
     readonly raw: Request;
-    /** The socket's side of it, as Hono has it. */
+    /** The connection's side of it, as Hono has it. */
     readonly env: unknown;
   };
 
-/** What fits into an answer: a handler may give what it must not change. */
+/** The type of an answer's value: a handler may return readonly data. */
 type Given<T> = z.core.util.JSONType extends T
   ? unknown
   : T extends readonly (infer Item)[]
@@ -55,19 +55,19 @@ type Answered<Contract extends RouteContract> = Contract['answer'] extends { rea
     ? void
     : Response;
 
-/** A contract with the handler that keeps it. */
+/** A contract with its handler. */
 export interface ServerRoute {
   readonly contract: RouteContract;
   readonly handle: (request: never) => Promise<unknown>;
-  /** What the handler gets as `found`: there with contracts that are `guarded`, and with no others. */
+  /** What the guard returned; only for `guarded` contracts. */
   readonly guard?: (request: never, needs: never) => Promise<unknown>;
 }
 
 type Guarded = Extract<RouteContract, { readonly who: 'guarded' }>;
 
 /**
- * Binds a handler to its contract. It runs once everything that the contract says has been enforced, and gives the
- * body of the answer; a {@link Refused} is answered with its code.
+ * Binds a handler to its contract. It runs once everything in the contract has been enforced, and returns the body of
+ * the answer; a {@link Refused} is answered with its code.
  *
  * @example
  * route(listLabels, async ({ services: { db }, member }) => await labelsOf(db, member.workspaceId));
@@ -77,12 +77,12 @@ export const route = <const Contract extends Exclude<RouteContract, Guarded>>(
   handle: (request: RouteRequest<Contract>) => Promise<Answered<Contract>>,
 ): ServerRoute => ({ contract, handle });
 
-/** What a guard is asked with: the request before its body and its query have been looked at. */
+/** What a guard receives: the request before its body and query have been validated. */
 export type GuardedRequest<Contract extends Guarded> = Omit<RouteRequest<Contract>, 'input' | 'query'>;
 
 /**
- * Binds a handler to a contract that is `guarded`. The guard is asked first: it throws for whom it does not let through,
- * and what it finds the handler gets.
+ * Binds a handler to a `guarded` contract. The guard runs first: it throws for callers that it does not admit, and the
+ * handler receives what it returns.
  *
  * @example
  * guarded(getFile, findFile, async (request) => serve(request, request.found));

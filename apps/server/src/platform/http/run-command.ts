@@ -12,7 +12,7 @@ interface GivenCommand {
   readonly args: unknown;
 }
 
-/** Runs a command, as somebody's device would ask for it; throws {@link Refused}. */
+/** Runs a command as a client would; throws {@link Refused}. */
 export async function runOrRefuse<Input>(
   services: Pick<Services, 'hub'>,
   member: SyncActor,
@@ -29,7 +29,7 @@ export const asked = <Input>({ name, version }: Command<Input>, input: NoInfer<I
   args: input,
 });
 
-/** Runs commands as one change: where one is refused none of them has done anything. */
+/** Runs commands as one change: if one is refused, none of them takes effect. */
 export async function runAllOrRefuse(
   { hub }: Pick<Services, 'hub'>,
   member: SyncActor,
@@ -37,11 +37,11 @@ export async function runAllOrRefuse(
 ): Promise<void> {
   const [only] = commands;
   if (!only) return;
-  // One alone shares its transaction with those of other people.
+  // A single command shares its transaction with those of other people.
   placeOf(await (commands.length === 1 ? hub.run(member, only) : hub.runAll(member, commands)));
 }
 
-/** Gives its place in the log. */
+/** Returns its position in the log. */
 async function runGiven(
   { hub }: Pick<Services, 'hub'>,
   member: SyncActor,

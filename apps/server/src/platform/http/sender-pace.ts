@@ -8,44 +8,50 @@ import { MAX_BODY } from './limit-body.ts';
 import { Pace } from './pace.ts';
 
 /**
- * Requests of one person. A unit is about 2 ms of a small machine, so that a flood takes a third of it; a script may ask
- * for a hundred things a second all day, and change fifty.
+ * Requests of one person. A unit is about 2 ms on a small machine, so that a flood takes a third of it; a script can
+ * make a hundred reads or fifty changes a second all day.
  */
 const PERSON = { burst: 150, perSecond: 150 };
-/** Requests of one address that name nobody yet: an office of two hundred comes back within seconds after a restart. */
+/**
+ * Requests of one address before the person is known: an office of two hundred reconnects within seconds after a
+ * restart.
+ */
 const STRANGERS = { burst: 300, perSecond: 150 };
-/** Frames of one person on all sockets. Somebody who types sends a hundred units a second, a day offline a thousand in all. */
+/**
+ * Frames of one person on all sockets. Somebody who types sends a hundred units a second; a day offline is a thousand
+ * in total.
+ */
 const FRAMES = { burst: 400, perSecond: 130 };
-/** Whoever would wait longer for a turn is refused. */
+/** A request that would wait longer for its turn is refused. */
 const LONGEST_MS = 15_000;
 
-/** For a person it is followed by looking up roles and by the first answer, for a stranger by a refusal. */
+/** The cost of a handshake: for a person, roles are looked up and a first answer is sent; for a stranger, a refusal. */
 const HANDSHAKE = { person: 15, stranger: 2 };
-/** What costs more than its body tells. A first load reads all that somebody may see. */
+/** Requests that cost more than their body suggests. A first load reads everything that a person can see. */
 const EXPENSIVE: readonly (readonly [RegExp, number])[] = [
   [/^\/sync\/[^/]+\/bootstrap$/, 50],
   [/^\/api\/workspaces\/[^/]+\/search$/, 5],
   [/^\/api\/workspaces\/[^/]+\/commands$/, 3],
-  // A password is hashed for each, and more than ten a minute are tries that somebody guesses with.
+  // Each hashes a password, and more than ten a minute are guesses.
   [/^\/auth\/sign-(?:in|up)$/, 5],
 ];
-/** Bytes of a body that cost one unit: JSON is parsed and checked, a file only passed on to the disk. */
+/** Bytes of a body that cost one unit: JSON is parsed and validated, a file is only passed on to the disk. */
 const JSON_UNIT = 16 * 1024;
 const FILE_UNIT = 256 * 1024;
-/** The first bytes of a frame cost more: that is where many small changes are. */
+/** The first bytes of a frame cost more, because many small changes are there. */
 const FRAME_UNIT = 128;
 const DENSE = 32 * 1024;
 
 export interface SenderPaceSettings {
-  /** Loosens all limits so many times. */
+  /** Multiplies all limits. */
   readonly multiplier: number;
-  /** Whose share the request of a stranger counts for. */
+  /** Whose share a stranger's request counts for. */
   readonly addressOf: (headers: Headers, env: unknown) => string;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock, in milliseconds. */
   readonly now: () => number;
 }
 
-/** What each sender may ask of the process in a second; who asks for more waits, and nobody else does. */
+/** What each sender may use of the process per second; those who send more wait, and nobody else does. */
 export class SenderPace {
   readonly known = new KnownSenders();
   readonly #settings: SenderPaceSettings;
@@ -64,7 +70,7 @@ export class SenderPace {
     this.#frames = scaled(FRAMES);
   }
 
-  /** Holds requests back until it is their sender's turn. Mount it before anything is looked up for them. */
+  /** Delays requests until it is their sender's turn. Mount it before anything is looked up for them. */
   readonly requests: MiddlewareHandler = async (context, next) => {
     const { headers } = context.req.raw;
     const cost = costOf(context.req.path, headers);
@@ -75,7 +81,7 @@ export class SenderPace {
     return await next();
   };
 
-  /** Resolves when it is the turn of a handshake; false when it would not be for long. */
+  /** Resolves when it is a handshake's turn; false if that would take too long. */
   async handshake(headers: Headers, address: string): Promise<boolean> {
     try {
       await this.#turn(headers, address, HANDSHAKE);
@@ -102,7 +108,7 @@ export class SenderPace {
 }
 
 function costOf(path: string, headers: Headers): number {
-  // Who does not say how much is coming is taken to send the most.
+  // A body without an announced length counts as the largest.
   const bytes = announced(headers, MAX_BODY);
   const isFile = /^(?:multipart|message)\//.test(headers.get('content-type') ?? '');
   return (EXPENSIVE.find(([route]) => route.test(path))?.[1] ?? 1) + bytes / (isFile ? FILE_UNIT : JSON_UNIT);

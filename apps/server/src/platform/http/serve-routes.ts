@@ -12,16 +12,16 @@ import { loadActor } from '../sync/index.ts';
 import type { FairShare } from './fair-share.ts';
 import type { Caller, ServerRoute } from './route.ts';
 
-/** Finds out who asks. */
+/** Identifies the caller. */
 export interface Identify {
-  /** Undefined for whoever is not signed in; a token is nobody here. */
+  /** Undefined for callers who are not signed in; tokens don't count. */
   sessionOf(headers: Headers): Promise<Session | undefined>;
   isInstanceAdmin(userId: string): Promise<boolean>;
-  /** Throws for whoever is not signed in and shows no token that holds. */
+  /** Throws for callers who are not signed in and have no valid token. */
   callerOf(headers: Headers): Promise<Caller>;
-  /** Throws for people outside of the workspace as if it did not exist. */
+  /** Throws for people outside the workspace as if it did not exist. */
   memberOf(headers: Headers, slug: string): Promise<SyncActor>;
-  /** The same for somebody signed in: throws for a token. */
+  /** The same for a signed-in person: throws for a token. */
   signedInMemberOf(headers: Headers, slug: string): Promise<SyncActor>;
 }
 
@@ -33,7 +33,7 @@ export interface RouteSettings {
 
 const anId = z.uuid();
 
-/** Mounts routes under their paths, in their order. No handler runs before its contract has been enforced. */
+/** Mounts routes under their paths, in order. No handler runs before its contract has been enforced. */
 export function serveRoutes(app: Hono, routes: readonly ServerRoute[], settings: RouteSettings): void {
   for (const { contract, handle, guard } of routes) {
     if ((contract.who === 'guarded') !== (guard !== undefined))
@@ -64,7 +64,7 @@ async function asker(contract: RouteContract, context: Context, settings: RouteS
       return { session: await sessionOf(identify, headers) };
     case 'instance-admin': {
       const session = await sessionOf(identify, headers);
-      // Like a path that does not exist, for everybody else.
+      // For everyone else, like a path that does not exist.
       if (!(await identify.isInstanceAdmin(session.userId))) throw notFound();
       return { session };
     }
@@ -105,7 +105,7 @@ async function asMember(
   return { member, actor, row };
 }
 
-/** The row that the path names: 404 where it is hidden, 403 where one may not. */
+/** The row that the path names: 404 if it is hidden, 403 if the action is not allowed. */
 async function seenRow(
   { db, member, actor }: { readonly db: Services['db']; readonly member: SyncActor; readonly actor: Actor },
   name: string,

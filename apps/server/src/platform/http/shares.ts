@@ -18,7 +18,7 @@ export class Shares {
     this.#all = all;
   }
 
-  /** False, with nothing taken, if it would be too much. */
+  /** False if it would be too much; then nothing is taken. */
   take(owner: string, weight = 1): boolean {
     const held = (this.#held.get(owner) ?? 0) + weight;
     if (held > this.#each || this.#sum + weight > this.#all) return false;
@@ -27,7 +27,7 @@ export class Shares {
     return true;
   }
 
-  /** Gives back what was taken before. */
+  /** Returns what was taken before. */
   give(owner: string, weight = 1): void {
     const held = (this.#held.get(owner) ?? 0) - weight;
     if (held > 0) this.#held.set(owner, held);
@@ -35,7 +35,7 @@ export class Shares {
     this.#sum -= weight;
   }
 
-  /** Whether there would be so much left for an owner who holds nothing yet. */
+  /** Whether this much is left for an owner who holds nothing yet. */
   hasRoomFor(weight: number): boolean {
     return this.#sum + weight <= this.#all;
   }

@@ -1,7 +1,7 @@
 import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
 
 type Sort = 'plain' | 'html';
-/** The texts of a part, or of all that stand beside each other as one text in several sorts. */
+/** The texts of a part, or of all parts that together are one text in several formats. */
 type Texts = { readonly [Each in Sort]?: readonly { readonly value: unknown }[] };
 
 interface Part {
@@ -11,7 +11,7 @@ interface Part {
   readonly contentId?: string;
 }
 
-/** What the library does inside, which its types leave out; `read-email.test.ts` notices when it is called something else. */
+/** Internals of the library that its types omit; `read-email.test.ts` notices if they are renamed. */
 interface Inside {
   readonly root: Part;
   readonly currentNode: Part;
@@ -27,16 +27,19 @@ interface Inside {
 
 const Library = PostalMime as unknown as new (options: PostalMimeOptions) => Inside;
 
-/** Signs of padding inside of lines; the library makes a buffer for what stands before each, and mail programs write none. */
+/**
+ * Padding characters within lines: the library creates a buffer for the text before each of them, and no mail program
+ * writes any.
+ */
 const PADS_MAX = 1_000;
-/** Characters of a header that is decoded: of a subject and a name all that anyone keeps. */
+/** The length up to which a header is decoded: nobody keeps more of a subject or a name. */
 const DECODED_MAX = 2_000;
 const PAD = '='.charCodeAt(0);
 
 /**
- * The library without what it does in more time than an email is long. It makes text of HTML and HTML of text where a part has
- * only one of them, with expressions that go back again and again: here each part is only what it says itself. Of headers and
- * attachments it decodes more than anybody reads.
+ * The library, without the parts that take more than linear time. It converts HTML to text and text to HTML if a part
+ * has only one of them, with regular expressions that backtrack; here each part is only what it contains. It also
+ * decodes more of headers and attachments than anybody reads.
  */
 export class EmailParser extends Library {
   #pads = 0;
@@ -52,7 +55,7 @@ export class EmailParser extends Library {
     if (this.#pads > PADS_MAX) throw new Error(`expected ${PADS_MAX} pads inside of lines at most`);
   }
 
-  /** Only that it is there: nobody reads its name or its content. */
+  /** Only records that it exists: nobody reads its name or content. */
   override collectAttachment(
     { contentDisposition, contentId }: Part,
     _content: unknown,
@@ -82,6 +85,6 @@ export class EmailParser extends Library {
   }
 }
 
-/** Long lists of addresses, of whose names nothing is wanted. */
+/** Skips long lists of addresses, whose names nobody needs. */
 const RECIPIENTS = new Set(['to', 'cc', 'bcc', 'reply-to']);
 const ENCODED_WORD = /=\?[^?\s]+\?[^?]\?[^?]*\?=/g;

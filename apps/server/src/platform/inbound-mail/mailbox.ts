@@ -1,10 +1,10 @@
-/** An address of the mailbox: `reply@tracker.example` and a token are `reply+TOKEN@tracker.example`. */
+/** An address of the mailbox: `reply@tracker.example` with a token is `reply+TOKEN@tracker.example`. */
 export function addressWith(address: string, token: string): string {
   const [name, domain] = partsOf(address);
   return `${name}+${token}@${domain}`;
 }
 
-/** What stands behind the plus in those of the addresses that are the mailbox's. */
+/** The tokens after the plus in those addresses that belong to the mailbox. */
 export function tokensTo(address: string, addresses: readonly string[]): readonly string[] {
   const [name, domain] = partsOf(address.toLowerCase());
   return addresses.flatMap((each) => {

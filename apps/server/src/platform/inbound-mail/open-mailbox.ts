@@ -5,11 +5,11 @@ const IMAP_PORT = 143;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Signs in to a mailbox and opens its folder: `imaps://name:password@host/FOLDER`, the inbox without a folder. Rejects where that
- * fails. Whoever opens it closes it.
+ * Signs in to a mailbox and opens its folder: `imaps://name:password@host/FOLDER`, the inbox if there is no folder.
+ * Rejects if that fails. The caller closes it.
  */
 export async function openMailbox(url: string): Promise<ImapFlow> {
-  // Most servers read no mailbox, and need nothing of it in memory.
+  // Loaded lazily, because most servers read no mailbox.
   const { ImapFlow: Client } = await import('imapflow');
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
@@ -24,7 +24,7 @@ export async function openMailbox(url: string): Promise<ImapFlow> {
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  // What is under way fails too, and says so to whoever waits for it.
+  // Pending calls fail too, and report it to their callers.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -3,43 +3,43 @@ import { setImmediate } from 'node:timers/promises';
 import type { Address, Email } from 'postal-mime';
 import { EmailParser } from './email-parser.ts';
 
-/** What the headers of an email say. They are read first, so that only what somebody may send is read as a whole. */
+/** What an email's headers say. They are read first, so that only emails that may be accepted are read completely. */
 export interface EmailHead {
   readonly recipients: readonly string[];
   readonly sender: string;
   readonly messageId: string | null;
-  /** That of the email, where it has a Message-ID; else that of its headers. */
+  /** Derived from its Message-ID, if it has one, otherwise from its headers. */
   readonly digest: Buffer;
-  /** Not a program, a list or a report: none of those is answered. */
+  /** Not from a program, a list or a report: those get no answer. */
   readonly isByPerson: boolean;
 }
 
-/** What an email that has come says. */
+/** The content of a received email. */
 export interface ReceivedEmail {
   readonly sender: string;
-  /** What the sender goes by; empty where the email does not say. */
+  /** The sender's name; empty if the email does not contain one. */
   readonly senderName: string;
   readonly subject: string;
   readonly messageId: string | null;
-  /** The same for the same email, however often it comes. */
+  /** The same ID for the same email, however often it arrives. */
   readonly digest: Buffer;
-  /** As it was written: its plain text, else its HTML. */
+  /** As it was written: its plain text, otherwise its HTML. */
   readonly body: { readonly text: string } | { readonly html: string };
-  /** Files that somebody has put in; pictures of signatures are none. */
+  /** Files attached by the sender; images of signatures don't count. */
   readonly attachments: number;
 }
 
-/** Parts of an email inside of each other; mail programs make five. */
+/** How deeply parts may be nested; mail programs nest five. */
 const DEEPEST = 20;
 const HEADERS_MAX = 64 * 1024;
 /** The text comes before the files, of which it is enough to have seen the beginning. */
 const READ_MAX = 2 * 1024 * 1024;
-/** Each takes its time, however short it is: 12 µs. The lines of files are 78 characters long. */
+/** Each line takes time, however short it is: 12 µs. Lines of files have 78 characters. */
 const LINES_MAX = 30_000;
 const PARTS_MAX = 500;
-/** Characters that are read: what a person has written stands at their beginning or between what is quoted. */
+/** Characters that are read: what a person wrote is at the beginning, or between quotes. */
 const TEXT_MAX = 256 * 1024;
-/** The same of HTML, which takes ten times as long. */
+/** The same for HTML, which takes ten times as long. */
 const HTML_MAX = 64 * 1024;
 const RECIPIENTS_MAX = 100;
 const ADDRESS_MAX = 320;
@@ -47,7 +47,7 @@ const MESSAGE_ID = /^<[!-;=?-~]{1,250}>$/;
 
 const DELIVERY_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to'];
 
-/** Undefined for what is no email. */
+/** Undefined if it is not an email. */
 export async function readHead(raw: Buffer): Promise<EmailHead | undefined> {
   const end = HEAD_ENDS.map((each) => raw.indexOf(each)).filter((at) => at !== -1);
   const head = raw.subarray(0, Math.min(HEADERS_MAX, ...end));
@@ -65,7 +65,7 @@ export async function readHead(raw: Buffer): Promise<EmailHead | undefined> {
 
 const HEAD_ENDS = ['\r\n\r\n', '\n\n'];
 
-/** Undefined for what is no email, and for what nobody writes. */
+/** Undefined if it is not an email, or if no mail program would write it. */
 export async function readEmail(whole: Buffer): Promise<ReceivedEmail | undefined> {
   const raw = whole.subarray(0, READ_MAX);
   if (hasMore(raw, '\n', LINES_MAX) || hasMore(raw, '\n--', PARTS_MAX)) return undefined;
@@ -106,11 +106,11 @@ function hasMore(raw: Buffer, what: string, most: number): boolean {
 }
 
 async function parse(raw: Uint8Array): Promise<Email | undefined> {
-  // One after the other, and others in between: what is read in one piece keeps everybody waiting.
+  // One after the other, with pauses: parsing in one go would block everyone else.
   await setImmediate();
   try {
     return await new EmailParser({
-      // What is passed on as a file would be read by the library as it comes.
+      // The library would parse forwarded emails as they arrive.
       forceRfc822Attachments: true,
       maxNestingDepth: DEEPEST,
       maxHeadersSize: HEADERS_MAX,
@@ -120,7 +120,7 @@ async function parse(raw: Uint8Array): Promise<Email | undefined> {
   }
 }
 
-/** Answers of programs, lists, returned emails and our own: an answer to them would be answered again. */
+/** Answers of programs, lists, returned emails and our own emails: an answer to them could be answered again. */
 function isAutomatic({ headers, from, returnPath }: Email): boolean {
   const valueOf = (name: string): string =>
     headers

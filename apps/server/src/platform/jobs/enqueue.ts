@@ -5,37 +5,37 @@ import type { Job } from './job.ts';
 
 export interface EnqueueOptions {
   /**
-   * Whose work it is: a workspace, a person, or a part of the instance. Each has a turn of its own, and so many jobs
-   * that may wait.
+   * The owner of the work: a workspace, a person, or a part of the server. Owners take turns, and each can have a
+   * limited number of waiting jobs.
    */
   readonly owner: JobOwner;
-  /** In place of the job's own: see {@link Job.key}. */
+  /** Overrides the job's own key: see {@link Job.key}. */
   readonly key?: string;
-  /** Not before. */
+  /** The earliest time to run it. */
   readonly runAt?: Date;
-  /** Nothing, when a job of this key is there already, whether it waits, runs or has failed. */
+  /** Does nothing if a job with this key exists, whether it is waiting, running or failed. */
   readonly unlessThere?: boolean;
-  /** As a {@link sweep} puts in what it finds: what failed already keeps its attempts and its wait. */
+  /** For what a {@link sweep} finds: a job that failed before keeps its attempts and its delay. */
   readonly isFound?: boolean;
 }
 
 type JobOwner = `workspace ${string}` | `person ${string}` | `instance ${string}`;
 
-/** As JSON. An input names what is to be done; what it is done with stands in tables. */
+/** The maximum size as JSON. An input only names what to do; the data is in tables. */
 export const MAX_INPUT_BYTES = 16 * 1024;
-/** Of one owner. More than any flood of ordinary work, and little for the database. */
+/** Per owner. More than any flood of usual work, and little for the database. */
 const MAX_WAITING = 100_000;
-/** So many jobs has an owner in each turn. */
+/** How many jobs an owner has in each turn. */
 const PER_TURN = 8;
 const MAX_NAME_LENGTH = 128;
 
-/** As many jobs of this owner wait as may. */
+/** This owner has the maximum number of waiting jobs. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting';
 }
 
 /**
- * Puts a job in, in the caller's transaction: it is there if and only if that commits, and runs at once.
+ * Enqueues a job in the caller's transaction: it exists if and only if that commits, and runs right after.
  *
  * @example await enqueue(tx, deliver, { mailId }, { owner: 'instance mail' });
  * @throws {@link TooManyWaiting}, `ZodError` for an input that is none, `RangeError` for one that is too large
@@ -86,6 +86,6 @@ async function callEnqueue(tx: Db | Tx, call: Call): Promise<boolean> {
   return rows[0]?.isIn === true;
 }
 
-/** By these a worker passes over jobs whose owner or kind runs enough at once. */
+/** The flags by which a worker skips jobs whose owner or kind already has enough running. */
 export const ownerFlag = (owner: string): string => `for ${owner}`;
 export const jobFlag = (name: string): string => `job ${name}`;

@@ -1,17 +1,17 @@
-/** How often a schedule comes, in UTC. Periods divide an hour or a day, so that each is as long as the others. */
+/** How often a schedule runs, in UTC. Periods divide an hour or a day, so that all of them have the same length. */
 export type Every =
   | { readonly minutes: 1 | 2 | 5 | 10 | 15 | 20 | 30 }
   | { readonly hours: 1 | 2 | 3 | 4 | 6 | 8 | 12 | 24 }
-  /** Minute, hour, day of the month, month, day of the week, as cron has them. */
+  /** Minute, hour, day of the month, month and day of the week, as in cron. */
   | { readonly cron: string };
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** What cron text names may lie so far apart as a week and still be made up for. */
+/** The longest period between runs for which missed ones are made up: a week. */
 const CRON_DAYS = 8;
 
-/** As cron text. Each name has a minute of its own, so that the sweeps of an hour do not all come in its first. */
+/** As a cron expression. Each name has its own minute, so that the hourly sweeps don't all run in the first one. */
 export function cronOf(name: string, every: Every): string {
   if ('cron' in every) {
     if (every.cron.trim().split(/\s+/).length !== 5)
@@ -27,8 +27,8 @@ export function cronOf(name: string, every: Every): string {
 }
 
 /**
- * How far back it is looked for what was missed while no server ran, in milliseconds: one period, because whatever the number of
- * missed ones, they are made up for by one run.
+ * How far back to look for runs that were missed while no server was running, in milliseconds: one period, because a
+ * single run makes up for all missed ones.
  */
 export function lookBackOf(every: Every): number {
   if ('cron' in every) return CRON_DAYS * DAY_MINUTES * MINUTE_MS;

@@ -5,7 +5,7 @@ import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
 export interface FailedJob {
   readonly id: string;
   readonly name: string;
-  /** Whose work it was: `workspace 0190…`, `instance mail`. */
+  /** The owner of the work: `workspace 0190…`, `instance mail`. */
   readonly owner: string;
   readonly attempts: number;
   /** Why the last attempt failed, cut to {@link MAX_ERROR_LENGTH} characters. */
@@ -15,27 +15,27 @@ export interface FailedJob {
   readonly failedAt: number;
 }
 
-/** What failed for good at its first attempt keeps no other number. */
+/** What marks a job that failed permanently at its first attempt. */
 const ATTEMPTS_AGAIN = 3;
-/** The library's own errors are as long as they like. */
+/** The library does not limit its own errors. */
 const MAX_ERROR_LENGTH = 500;
 const FAILED_FOR_GOOD = sql.raw('attempts >= max_attempts and locked_at is null');
-/** As many digits as fit into a bigint. */
+/** The maximum number of digits in a bigint. */
 const JOB_ID = /^\d{1,18}$/;
 
 const jobs = sql.raw(`${JOBS_SCHEMA}._private_jobs`);
 const tasks = sql.raw(`${JOBS_SCHEMA}._private_tasks`);
 
-/** What an instance admin is shown of failed jobs, and may do with them. */
+/** How server admins see failed jobs, and what they can do with them. */
 export interface FailedJobs {
   newest(limit: number): Promise<FailedJob[]>;
-  /** False when there is no such failed job. */
+  /** False if there is no such failed job. */
   runAgain(id: string): Promise<boolean>;
-  /** False when there is no such failed job. */
+  /** False if there is no such failed job. */
   remove(id: string): Promise<boolean>;
 }
 
-/** As the owner of the tables: the serving role does not see the queue. */
+/** As the owner of the tables: the serving role can't see the queue. */
 export function failedJobsIn(ownerDb: Db): FailedJobs {
   return {
     newest: (limit) => failedJobs(ownerDb, limit),
@@ -44,7 +44,7 @@ export function failedJobsIn(ownerDb: Db): FailedJobs {
   };
 }
 
-/** Jobs that are not tried again, the newest first, without what they were given. As the owner of the tables. */
+/** Jobs that won't be retried, newest first, without their inputs. As the owner of the tables. */
 export async function failedJobs(ownerDb: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select jobs.id::text as id, identifier as name, coalesce(payload ->> 'for', '') as owner, attempts,
@@ -55,7 +55,7 @@ export async function failedJobs(ownerDb: Db, limit: number): Promise<FailedJob[
   return rows;
 }
 
-/** Not before a server of a version with jobs has started on this database. */
+/** False until a server whose version has jobs has started on this database. */
 export async function hasJobs(ownerDb: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass(${`${JOBS_SCHEMA}._private_jobs`}) is not null as there`.execute(ownerDb);
@@ -68,7 +68,7 @@ export async function countFailedJobs(ownerDb: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Tries a failed job anew, with as many attempts as it had at first. False when there is no such failed job. */
+/** Runs a failed job again, with all of its attempts. False if there is no such failed job. */
 export async function runJobAgain(ownerDb: Db, id: string): Promise<boolean> {
   if (!JOB_ID.test(id)) return false;
   const { rows } = await sql`
@@ -81,7 +81,7 @@ export async function runJobAgain(ownerDb: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Forgets a failed job, which then never runs. False when there is no such failed job. */
+/** Removes a failed job, so that it never runs. False if there is no such failed job. */
 async function removeFailedJob(ownerDb: Db, id: string): Promise<boolean> {
   if (!JOB_ID.test(id)) return false;
   const { rows } = await sql`

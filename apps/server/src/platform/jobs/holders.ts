@@ -2,9 +2,9 @@ import type { Pool } from 'pg';
 import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
 import { presenceOf } from './presence.ts';
 
-/** Whoever lost its connection has it back before that: it is asked for again after a second. */
+/** A worker that lost its connection has it back before that: it reconnects after a second. */
 const GRACE_MS = 4_000;
-/** A job whose process ended with it more than once may be the reason, and waits like one that failed. */
+/** A job whose process crashed more than once may be the cause, so it is delayed like a failed one. */
 const WAIT_S = 5;
 const MAX_WAIT_S = 3_600;
 
@@ -15,7 +15,7 @@ export interface Freed {
   readonly isForGood: boolean;
 }
 
-/** Finds jobs whose worker is gone and lets go of them, so that others take them up. */
+/** Finds jobs whose worker is gone and releases them, so that others can take them. */
 export class Holders {
   readonly #pool: Pool;
   readonly #keyed: readonly string[];
@@ -30,7 +30,7 @@ export class Holders {
     this.#graceMs = graceMs;
   }
 
-  /** Called again and again. @param now milliseconds of any clock that does not go back */
+  /** Call it repeatedly. @param now milliseconds of a monotonic clock */
   async freeStalled(now: number): Promise<readonly Freed[]> {
     const gone = await this.#gone();
     for (const holder of this.#goneSince.keys()) if (!gone.includes(holder)) this.#goneSince.delete(holder);
@@ -40,7 +40,7 @@ export class Holders {
   }
 
   async #gone(): Promise<string[]> {
-    // The lock is given back with the statement.
+    // The lock is released with the statement.
     const { rows } = await this.#pool.query<{ holder: string }>(
       `with holders as materialized (
         select locked_by as holder from ${JOBS_SCHEMA}._private_jobs where locked_by is not null
@@ -53,7 +53,7 @@ export class Holders {
 
   async #free(holders: readonly string[]): Promise<readonly Freed[]> {
     const { rows } = await this.#pool.query<Freed>(
-      // Whose key was taken by a newer one has nothing left to do: that one does it.
+      // A job whose key was taken by a newer one has nothing left to do: the newer one does it.
       `with keyed as (
         select id from ${JOBS_SCHEMA}._private_tasks where identifier = any($2)
       ), replaced as (

@@ -21,18 +21,18 @@ export interface WorkerSettings extends RunSettings {
   readonly ownerUrl: string;
   readonly pool: Pool;
   readonly jobs: readonly AnyJob[];
-  /** How often it is looked for what is due later; what is due now is told by the database. */
+  /** How often to look for jobs that become due later; the database announces those that are due now. */
   readonly pollMs: number;
 }
 
-/** Jobs that run at once in one process: what they wait for is mostly somewhere else. */
+/** Jobs that run at the same time in one process: they mostly wait for something elsewhere. */
 const SLOTS = 4;
-/** Half of them: a neighbour finds one free, however long an owner's runs take. */
+/** Half of the slots, so that other owners find one free, however long this owner's runs take. */
 const SLOTS_PER_OWNER = 2;
-/** Of one name, unless it says less. */
+/** Jobs of one name, unless it declares less. */
 const SLOTS_PER_JOB = 3;
 
-/** The library's worker, with what it leaves to us: places for everybody, our waits, our log. */
+/** The library's worker, with what it leaves to us: fair slots, our delays, our log. */
 export async function startWorker(settings: WorkerSettings): Promise<Runner> {
   const { ownerUrl, pool, jobs, log, pollMs } = settings;
   const events: WorkerEvents = new EventEmitter();
@@ -53,7 +53,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Runner> {
     forbiddenFlags: () => turns.next(),
     taskList: tasksOf(settings),
     parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
-    // Without batches the library lets go of the promise, and its rejection would end the process.
+    // Without batches the library drops the promise, and its rejection would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   });
 }
@@ -76,7 +76,7 @@ function cronItemsOf({ name, every, retry }: AnyJob): CronItem[] {
       match: cronOf(name, every),
       payload: { for: 'instance schedules', input: {} },
       options: {
-        // Those that were missed are one, and none begins beside one that is not done.
+        // Missed runs are combined into one, and none starts beside one that is still running.
         jobKey: name,
         queueName: name,
         maxAttempts: retry.attempts,
@@ -89,10 +89,10 @@ function cronItemsOf({ name, every, retry }: AnyJob): CronItem[] {
 /** Levels of the library. */
 const SAID: readonly string[] = ['error', 'warning'];
 
-/** What it says of each job is said in our own words, or nothing. */
+/** The library's messages about each job are replaced by our own, or dropped. */
 function quietLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
-    // Looking for jobs is done by one slot at a time, so that fewer connections than slots are enough.
+    // Only one slot at a time looks for jobs, so that fewer connections than slots are enough.
     if (meta?.['failure'] === true || meta?.['concurrency'] !== undefined) return;
     if (SAID.includes(level)) log.warn({ says: message }, 'job worker');
   });

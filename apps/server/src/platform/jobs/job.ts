@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import type { Db } from '../db/index.ts';
 import { cronOf, type Every } from './every.ts';
 
-/** What a run is given beside its input. */
+/** What a run receives besides its input. */
 export interface JobContext {
   /** As the serving role. */
   readonly db: Db;
-  /** The same for every attempt: what is done outside of the database can be done once by it. */
+  /** The same for every attempt, so that work outside the database can be done exactly once. */
   readonly id: string;
   /** 1 for the first. */
   readonly attempt: number;
-  /** When this attempt fails, there is no other. */
+  /** Whether there is no other attempt if this one fails. */
   readonly isLast: boolean;
-  /** Ends with the time that the run has, and when the server stops. */
+  /** Aborts when the run's time is up, and when the server stops. */
   readonly signal: AbortSignal;
 }
 
@@ -26,18 +26,18 @@ export interface Retry {
 export interface JobSpec<Input extends z.ZodType> {
   readonly input: Input;
   readonly run: (context: JobContext, input: z.output<Input>) => Promise<unknown>;
-  /** While a job with the same key waits, another takes its place, so that what it does is done once. */
+  /** While a job with the same key is waiting, a new one replaces it, so that its work is done once. */
   readonly key?: (input: z.output<Input>) => string;
   readonly retry?: Partial<Retry>;
-  /** Also put in by the clock, with an empty input; once per period, whatever the number of processes. */
+  /** Also enqueued by a schedule, with an empty input; once per period, whatever the number of processes. */
   readonly every?: Every;
-  /** A run that takes longer is given up and tried again. */
+  /** A run that takes longer is aborted and retried. */
   readonly timeLimitMs?: number;
-  /** How many of them run at once in one process. */
+  /** How many of them run at the same time in one process. */
   readonly atOnce?: number;
 }
 
-/** A declared job: what {@link enqueue} takes and `startJobs` runs. */
+/** A declared job, which {@link enqueue} accepts and `startJobs` runs. */
 export interface Job<Input extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly input: Input;
@@ -49,24 +49,24 @@ export interface Job<Input extends z.ZodType = z.ZodType> {
   readonly atOnce: number | undefined;
 }
 
-/** Any job in a list of them, whose inputs differ. */
+/** Any job, for lists of jobs with different inputs. */
 export type AnyJob = Pick<Job, 'name' | 'input' | 'retry' | 'every' | 'timeLimitMs' | 'atOnce'> & {
   readonly key: unknown;
   run(context: JobContext, input: never): Promise<unknown>;
 };
 
-/** Two hours and a half in all: longer than a database or another server is away while somebody mends it. */
+/** Two and a half hours in total: longer than it takes to repair a database or another server. */
 const RETRY: Retry = { attempts: 12, firstWaitMs: 5_000, longestWaitMs: 3_600_000 };
-/** A schedule comes again by itself; until then a few tries are enough. */
+/** A schedule runs again anyway; a few attempts are enough until then. */
 const SCHEDULE_RETRY: Retry = { attempts: 3, firstWaitMs: 60_000, longestWaitMs: 3_600_000 };
-/** Longer than anything takes that somebody waits for. */
+/** Longer than anything takes that a person waits for. */
 const TIME_LIMIT_MS = 5 * 60_000;
-/** Until then the library has heard that the job was let go of, and does not let go of its next run as well. */
+/** By then the library knows that the job was released, and does not release its next run as well. */
 const MIN_WAIT_MS = 1_000;
 const NAME = /^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+$/;
 
 /**
- * Declares a job: work that outlives the transaction which asks for it, done at least once.
+ * Declares a job: work that runs after the transaction which enqueues it, at least once.
  *
  * @param name `<feature>.<verb>`, kept in the queue: renaming one sets aside those that wait under the old name
  * @example
@@ -94,12 +94,12 @@ export function job<Input extends z.ZodType>(name: string, spec: JobSpec<Input>)
   };
 }
 
-/** The wait after a failed attempt, in milliseconds. */
+/** The delay after a failed attempt, in milliseconds. */
 export function waitAfter(attempt: number, { firstWaitMs, longestWaitMs }: Retry): number {
   return Math.max(MIN_WAIT_MS, Math.min(firstWaitMs * 2 ** (attempt - 1), longestWaitMs));
 }
 
-/** Thrown by a run that would fail again in the same way: it is not tried again. */
+/** Thrown by a run that would fail again in the same way, so that it is not retried. */
 export class GivesUp extends Error {
   override name = 'GivesUp';
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { JOBS_SCHEMA } from '../db/jobs-schema.ts';
 
-/** A newer version beside this one may know the name; when nobody does after so long, nobody will. */
+/** A newer version may run beside this one and know the name; after this long, nobody does. */
 export const UNKNOWN_AFTER_MS = 3_600_000;
 /** Long enough to be looked at and run again. */
 const KEPT_DAYS = 30;
@@ -12,7 +12,7 @@ export interface SetAside {
   readonly count: number;
 }
 
-/** Lists waiting jobs of names that nobody knows with the failed ones: no worker would ever take them. */
+/** Moves waiting jobs with unknown names to the failed ones: no worker would ever take them. */
 export async function setAsideUnknown(
   pool: Pool,
   known: readonly string[],
@@ -32,7 +32,7 @@ export async function setAsideUnknown(
   return rows;
 }
 
-/** Lets go of failures that nobody has looked at for a month, and of the oldest when there are very many. */
+/** Removes failures that nobody has looked at for a month, and the oldest if there are very many. */
 export async function forgetOldFailures(pool: Pool): Promise<void> {
   await pool.query(
     `delete from ${JOBS_SCHEMA}._private_jobs where locked_at is null and attempts >= max_attempts and (

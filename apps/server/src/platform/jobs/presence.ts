@@ -1,12 +1,14 @@
 import type { WorkerEvents } from 'graphile-worker';
 import { Listener } from '../db/listener.ts';
 
-/** By what the connections of the queue are known in the database: they are the owner's, all others the serving role's. */
+/**
+ * The name by which the database knows the queue's connections. They use the owner's role, all others the serving role.
+ */
 export const JOBS_APPLICATION = 'cairn jobs';
 
 /**
- * Each worker holds a lock of a connection, which the database lets go of when its process is gone. So what a killed
- * process held is known at once, and one that only stands still is let be. The library would wait for four hours, because it
+ * Each worker holds a lock on a connection, which the database releases when its process ends. So a killed process is
+ * noticed immediately, and one that is only halted is left alone. The library would wait for four hours, because it
  * only knows when a job was taken.
  */
 export function showPresence(events: WorkerEvents, ownerUrl: string): void {
@@ -15,7 +17,7 @@ export function showPresence(events: WorkerEvents, ownerUrl: string): void {
     const presence = new Listener({
       url: ownerUrl,
       channels: {},
-      // The library makes it of letters, digits and a hyphen.
+      // The library builds it from letters, digits and a hyphen.
       statements: [
         `set application_name = '${JOBS_APPLICATION}'`,
         `select pg_advisory_lock(${presenceOf(`'${id}'`)})`,
@@ -30,5 +32,5 @@ export function showPresence(events: WorkerEvents, ownerUrl: string): void {
   });
 }
 
-/** The lock of a worker, as SQL. @param holder its id, as SQL too */
+/** The lock of a worker, as SQL. @param holder its ID, also as SQL */
 export const presenceOf = (holder: string): string => `hashtextextended('job worker ' || ${holder}, 0)`;

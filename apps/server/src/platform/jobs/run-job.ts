@@ -10,11 +10,11 @@ import { withoutInput } from './without-input.ts';
 export interface RunSettings {
   readonly db: Db;
   readonly log: Log;
-  /** Aborted when the server stops and does not wait for the run any longer. */
+  /** Aborted when the server stops and no longer waits for the run. */
   readonly stopping: AbortSignal;
 }
 
-/** A run that had not ended may still be at its last step for so long, in a process that is about to. */
+/** How long a run may still be at its last step in a process that is about to end. */
 const HAND_OVER_MS = 5_000;
 const MAX_MESSAGE_LENGTH = 500;
 
@@ -30,7 +30,7 @@ class InvalidInput extends Error {
   override name = 'InvalidInput';
 }
 
-/** One attempt. Throws when it fails, after it has said what becomes of the job. */
+/** Runs one attempt. Throws if it fails, after recording what happens to the job. */
 export async function runJob(
   job: AnyJob,
   stored: unknown,
@@ -68,7 +68,7 @@ async function attempt(
   const { signal } = ending;
   const context = { db, id, attempt: attempts, isLast: attempts >= most, signal };
   try {
-    // The input is what the schema of this very job has parsed.
+    // The input was parsed by the schema of this job.
     await Promise.race([aborted(signal), job.run(context, input.data as never)]);
   } finally {
     clearTimeout(timer);
@@ -84,8 +84,8 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Lets go of the job with the wait that it has declared, or for good. The library finds it let go of then, and would
- * otherwise wait in its own way, from seconds up to six hours.
+ * Releases the job with its declared delay, or permanently. The library then finds it released; otherwise it would
+ * apply its own delays, from seconds to six hours.
  */
 async function fail(
   job: AnyJob,
@@ -111,7 +111,7 @@ async function fail(
   if (isForGood && job.every !== undefined) await forgetFailures(helpers);
 }
 
-/** Whose key was taken by a newer one has nothing left to do: that one does it. */
+/** A job whose key was taken by a newer one has nothing left to do: the newer one does it. */
 const LET_GO = `
   with gone as (
     delete from ${JOBS_SCHEMA}._private_jobs
@@ -126,7 +126,7 @@ const LET_GO = `
   from (select * from gone union all select * from failed) as done
   where queue.id = done.job_queue_id and queue.locked_by = $2`;
 
-/** Of a schedule only the newest failure is of interest, and none once it has run well. */
+/** For a schedule, only the newest failure is of interest, and none after a successful run. */
 async function forgetFailures({ job, query }: JobHelpers): Promise<void> {
   await query(
     `delete from ${JOBS_SCHEMA}._private_jobs
@@ -135,7 +135,7 @@ async function forgetFailures({ job, query }: JobHelpers): Promise<void> {
   );
 }
 
-/** For another process, or for the next start. It was no failure, and does not count as an attempt. */
+/** For another process, or for the next start. It was not a failure, so it does not count as an attempt. */
 async function handOver({ job, query }: JobHelpers): Promise<void> {
   await query(
     `with freed as (
@@ -155,7 +155,7 @@ function willFailAgain(error: unknown): boolean {
   return error instanceof InvalidInput || error instanceof GivesUp || error instanceof z.ZodError;
 }
 
-/** Where it is wrong, not what stands there. */
+/** The position of the error, without the value there. */
 function pathsOf({ issues }: z.ZodError): string {
   return issues.map(({ path, code }) => `${path.join('.') || 'all of it'} (${code})`).join(', ');
 }

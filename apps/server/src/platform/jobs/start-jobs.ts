@@ -10,9 +10,9 @@ import { JOBS_APPLICATION } from './presence.ts';
 import { forgetOldFailures, setAsideUnknown, UNKNOWN_AFTER_MS } from './maintenance.ts';
 
 export interface JobsSettings {
-  /** Of the owner of the tables: the queue is not the serving role's. */
+  /** With the role of the owner of the tables, because the serving role has no access to the queue. */
   readonly ownerUrl: string;
-  /** What runs are given. */
+  /** What runs receive. */
   readonly db: Db;
   readonly jobs: readonly AnyJob[];
   readonly log: Log;
@@ -24,30 +24,30 @@ export interface JobsSettings {
 }
 
 export interface RunningJobs {
-  /** Takes no new job, lets those that run end within so many milliseconds, and hands the others over. */
+  /** Takes no new jobs, waits this many milliseconds for running ones, and leaves the others to other processes. */
   stop(ms: number): Promise<void>;
 }
 
-/** What is due later is found within this time. */
+/** How soon jobs that become due later are found. */
 const POLL_MS = 2_000;
-/** How often it is looked for jobs whose process has gone. */
+/** How often to look for jobs whose process has gone. */
 const LOOK_MS = 2_000;
 const MAINTENANCE_MS = 3_600_000;
-/** After the worker has ended by itself, because the database was away when a job was done. */
+/** The delay after the worker has stopped on its own, because the database was away when a job finished. */
 const RESTART_MS = 1_000;
-/** A run that is told to end says so in the database. */
+/** How long an aborted run has to record that in the database. */
 const HAND_OVER_LIMIT_MS = 500;
-/** One listens, the others take jobs and let go of them; the runs use their own. */
+/** One listens, the others take and release jobs; runs use their own connections. */
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 10_000;
 const OPTIONS = [
-  // A machine that has gone without a word is noticed after half a minute, and with it that its jobs stand.
+  // A machine that disappeared silently is noticed after half a minute, and so are its jobs.
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=4',
-  // A plan that was made while the queue was empty is kept when it is long, and reads all of it each time.
+  // A plan from a time when the queue was empty is kept after it has grown, and reads all of it each time.
   '-c enable_seqscan=off',
 ].join(' ');
 
-/** Runs declared jobs until stopped. Any number of processes may do so: each job is taken by one of them. */
+/** Runs declared jobs until it is stopped. Any number of processes can do so: each job is taken by one of them. */
 export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
   const { jobs, log } = settings;
   assertDifferentNames(jobs);
@@ -80,13 +80,13 @@ export async function startJobs(settings: JobsSettings): Promise<RunningJobs> {
       stopping.abort();
       await endsWithin(HAND_OVER_LIMIT_MS, ended);
     }
-    // What is still held is let go of with the connection.
+    // What is still held is released with the connection.
     await endsWithin(HAND_OVER_LIMIT_MS, pool.end());
   };
   return { stop: (ms) => (stopped ??= stop(ms)) };
 }
 
-/** The library ends for good when it cannot say that a job is done. */
+/** The library stops permanently if it can't record that a job is done. */
 class RestartedWorker {
   readonly #begin: () => Promise<Runner>;
   readonly #log: Log;
@@ -112,7 +112,7 @@ class RestartedWorker {
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
-    // It may have ended by itself.
+    // It may have stopped on its own.
     await this.#runner?.stop().catch(() => undefined);
   }
 
@@ -160,7 +160,7 @@ function startLooks(settings: JobsSettings, pool: Pool): { stop(): Promise<void>
   };
 }
 
-/** Now, and again so long after each time has ended. */
+/** Runs now, and again this long after each run has ended. */
 function repeating(ms: number, log: Log, work: () => Promise<void>): { stop(): Promise<void> } {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -193,7 +193,7 @@ function openPool({ ownerUrl, log }: JobsSettings): Pool {
     application_name: JOBS_APPLICATION,
     options: OPTIONS,
   });
-  // Without these two a connection that the database ends would take the whole process down.
+  // Without these two, a connection closed by the database would crash the whole process.
   const dropped = (error: Error): void => log.warn({ err: error }, 'a database connection dropped');
   pool.on('error', dropped);
   pool.on('connect', (client) => client.on('error', dropped));

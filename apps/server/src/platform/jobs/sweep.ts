@@ -3,13 +3,13 @@ import type { Every } from './every.ts';
 import { enqueue, type EnqueueOptions } from './enqueue.ts';
 import { job, type AnyJob, type Job, type JobContext } from './job.ts';
 
-/** A sweep that has missed many hours, over a large instance. */
+/** For a sweep that has missed many hours, on a large server. */
 const SWEEP_LIMIT_MS = 30 * 60_000;
 
 interface SweepContext extends JobContext {
   /**
-   * Puts in what the sweep has found, unless that is there and has failed before: it is tried again when its own wait is over,
-   * and once it has failed for good, a day later.
+   * Enqueues what the sweep has found, unless it is there and has failed before: then it is retried after its own
+   * delay, and once it has failed permanently, a day later.
    */
   readonly put: <Input extends z.ZodType>(
     found: Job<Input>,
@@ -18,7 +18,7 @@ interface SweepContext extends JobContext {
   ) => Promise<void>;
 }
 
-/** A job that only the clock asks for, once an hour unless it says otherwise. */
+/** A job that only a schedule enqueues, once an hour unless it declares otherwise. */
 export const sweep = (
   name: string,
   run: (context: SweepContext) => Promise<unknown>,

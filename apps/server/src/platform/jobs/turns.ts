@@ -1,20 +1,20 @@
 import type { WorkerEvents } from 'graphile-worker';
 import { ownerFlag, jobFlag } from './enqueue.ts';
 
-/** Longer than it takes to look for a job; after that another looks as well, in place of nobody. */
+/** Longer than it takes to look for a job; after that, another slot looks as well, in case the first never ends. */
 const LOOK_LIMIT_MS = 10_000;
 const OWNERS = ownerFlag('');
 
 export interface TurnsSettings {
-  /** Jobs of one owner that run at once. */
+  /** Jobs of one owner that run at the same time. */
   readonly perOwner: number;
-  /** Jobs of one name that run at once. */
+  /** Jobs of one name that run at the same time. */
   readonly perJob: (name: string) => number;
 }
 
 /**
- * Keeps places free: no owner and no kind of job has all of them at once, however long its runs take. The slots of a worker look
- * for jobs one after the other, since two that look at once would both find room for the same owner.
+ * Keeps slots free: no owner and no kind of job can have all of them, however long its runs take. The slots of a worker
+ * look for jobs one after the other, because two that look at the same time would both find room for the same owner.
  */
 export class Turns {
   readonly #settings: TurnsSettings;
@@ -35,7 +35,7 @@ export class Turns {
     });
   }
 
-  /** What the next job may not be, once nobody else looks. */
+  /** Which jobs must not be taken next, as soon as no other slot is looking. */
   async next(): Promise<string[]> {
     const before = this.#last;
     let hasLooked: () => void = () => undefined;

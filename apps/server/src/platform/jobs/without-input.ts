@@ -2,9 +2,9 @@ const INPUT = '[input]';
 /** Shorter texts are words of any sentence. */
 const MIN_LENGTH = 4;
 
-/** A text of an error, in which nothing stands that the input holds: what people wrote is not for the log. */
+/** The text of an error without anything that the input contains, because what people wrote must not be logged. */
 export function withoutInput(text: string, input: unknown): string {
-  // Longest first, so that no part of one is left of another.
+  // Longest first, so that no part of one is left by another.
   const values = [...valuesOf(input)].sort((a, b) => b.length - a.length);
   return values.reduce((left, value) => left.replaceAll(value, INPUT), text);
 }

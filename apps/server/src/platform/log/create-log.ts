@@ -5,13 +5,13 @@ export type Log = Logger;
 
 export interface LogSettings {
   level: string;
-  /** Lines for people instead of JSON. */
+  /** Readable lines instead of JSON. */
   pretty?: boolean;
-  /** Where lines go; standard error unless a test wants to read them, because standard output carries answers. */
+  /** Where lines go; standard error unless a test reads them, because standard output carries results. */
   destination?: DestinationStream;
 }
 
-/** Names of fields that never reach a line, at the top of an entry and one and two steps below. */
+/** Names of fields that are never logged, at the top of an entry and one and two levels below. */
 const SECRET_FIELDS = [
   'password',
   'newPassword',
@@ -31,7 +31,7 @@ const SECRET_FIELDS = [
   'redisUrl',
 ];
 
-/** JSON lines in UTC; on a terminal one readable line each. */
+/** JSON lines in UTC; on a terminal, one readable line each. */
 export function createLog(settings: LogSettings): Log {
   const destination =
     settings.destination ?? (settings.pretty === true ? prettyStream() : pino.destination(2));

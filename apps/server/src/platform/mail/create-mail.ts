@@ -9,7 +9,7 @@ import { sealedEmail, type Email, type MailLog } from './email.ts';
 import { createSeal } from '../seal.ts';
 import { deliverMail, enqueueMail, enqueueWaiting } from './deliver-mail.ts';
 
-/** What an administrator sees of the outbox. */
+/** A sent email, as server admins see it. */
 interface MailRecord {
   id: string;
   to: string;
@@ -18,14 +18,14 @@ interface MailRecord {
   sentAt: number | null;
   attempts: number;
   error: string | null;
-  /** False: it is sent, given up, or was kept while there was no mail server. */
+  /** False: it was sent, given up, or kept while there was no mail server. */
   isWaiting: boolean;
-  /** Only while there is no mail server: then this list is the only way to reach a link. */
+  /** Only without a mail server: then this list is the only way to get at a link. */
   text: string | null;
 }
 
 export interface MailSettings {
-  /** Derives the key that encrypts mail bodies at rest. */
+  /** Derives the key that encrypts stored emails. */
   secret: string;
   smtpUrl?: string | undefined;
   from: string;
@@ -33,22 +33,22 @@ export interface MailSettings {
 }
 
 export interface Mail {
-  /** False: mails are kept in the outbox, where an instance admin can read them, and are never sent afterwards. */
+  /** False: emails are kept in the outbox, where a server admin can read them, and are never sent afterwards. */
   isSending: boolean;
   /**
-   * Writes the mail in the caller's transaction: it is sent if and only if that commits. False when this address has
-   * had enough emails of the kind, or as many wait as may; nothing was written then.
+   * Writes the email in the caller's transaction: it is sent if and only if that commits. False, with nothing written,
+   * if this address has had enough emails of this kind, or if the queue is full.
    */
   mailLater(tx: Db | Tx, email: Email): Promise<boolean>;
-  /** The newest mails, for the instance admin. */
+  /** The newest emails, for server admins. */
   newest(db: Db, limit: number): Promise<MailRecord[]>;
-  /** What delivers them. */
+  /** The job that delivers them. */
   readonly jobs: readonly AnyJob[];
-  /** Has those delivered that were waiting when there were no jobs yet. */
+  /** Enqueues emails that were waiting before there were jobs. */
   takeUpWaiting(db: Db): Promise<void>;
 }
 
-// Line breaks and other control characters could start a new header, and what turns the direction hides the sender.
+// Line breaks and other control characters could start a new header, and direction marks could disguise the sender.
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 export function createMail(settings: MailSettings): Mail {
@@ -73,7 +73,7 @@ export function createMail(settings: MailSettings): Mail {
   return {
     isSending,
     async mailLater(db, email) {
-      // Anything that mail software could read as a list, a name or a header is refused.
+      // Refuses anything that mail software could read as a list, a name or a header.
       if (!isMailable(email.to)) throw new Error('expected one plain mail address');
       return db.isTransaction
         ? await write(db as Tx, email)
@@ -121,7 +121,7 @@ function textOf(opened: string | undefined): string | null {
   return opened === undefined ? null : sealedEmail.parse(JSON.parse(opened)).text;
 }
 
-/** Paragraphs and links, nothing else: a text that carries markup shows it as written. */
+/** Paragraphs and links only: markup in a text is shown as written. */
 function toHtml(text: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => {
     const lines = paragraph.split('\n').map((line) => linked(escapeHtml(line)));

@@ -9,7 +9,7 @@ import type { Seal } from '../seal.ts';
 
 export interface SenderSettings {
   readonly seal: Seal;
-  /** Absent: nothing can be sent at present. */
+  /** If absent, nothing can be sent at present. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
   readonly log: MailLog;
@@ -21,10 +21,10 @@ export type DeliverMail = Job<typeof mailed>;
 const SMTP_TIMEOUT_MS = 30_000;
 /** Longer than the mail server may take for each of its answers. */
 const DELIVERY_LIMIT_MS = 180_000;
-/** Waits of 1, 2, 4 … minutes, at most an hour each: a mail server may be away for most of a day. */
+/** Delays of 1, 2, 4 … minutes, at most an hour each, because a mail server may be away for most of a day. */
 const RETRY = { attempts: 24, firstWaitMs: 60_000, longestWaitMs: 3_600_000 };
 
-/** Delivers one mail of the outbox, at least once. One at a time: a slow mail server holds up no other job. */
+/** Delivers one email from the outbox, at least once. One per job, so that a slow mail server holds up no other job. */
 export function deliverMail(settings: SenderSettings): DeliverMail {
   return job('mail.deliver', {
     input: mailed,
@@ -36,7 +36,10 @@ export function deliverMail(settings: SenderSettings): DeliverMail {
   });
 }
 
-/** In the transaction that writes the mail. Mails of one purpose wait behind each other, and not behind a flood of another. */
+/**
+ * Call it in the transaction that writes the email. Emails of one purpose wait behind each other, but not behind a
+ * flood of another.
+ */
 export async function enqueueMail(
   tx: Db | Tx,
   deliver: DeliverMail,
@@ -46,7 +49,7 @@ export async function enqueueMail(
   await enqueue(tx, deliver, { mailId }, { owner: `instance mail ${purpose}`, unlessThere: true });
 }
 
-/** For mails that were waiting before there were jobs: once for each, however often it is called. */
+/** Enqueues emails that were waiting before there were jobs: each once, however often it is called. */
 export async function enqueueWaiting(db: Db, deliver: DeliverMail): Promise<void> {
   const { rows } = await sql<{ id: string; purpose: EmailPurpose | 'other' }>`
     select id, purpose from mails where next_attempt_at is not null order by next_attempt_at`.execute(db);
@@ -84,7 +87,7 @@ async function deliver(settings: SenderSettings, context: JobContext, mailId: st
     where id = ${mail.id}`.execute(db);
 }
 
-/** Undefined when it has been sent or given up. */
+/** Undefined if it has been sent or given up. */
 async function begin(db: Db, mailId: string): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`
     update mails set attempts = attempts + 1 where id = ${mailId} and next_attempt_at is not null
@@ -110,7 +113,7 @@ async function send(
       subject: mail.subject,
       text: body.text,
       html: body.html,
-      // The same for each attempt, so that mail programs fold a repeated delivery into one.
+      // The same for each attempt, so that mail programs recognise a repeated delivery.
       messageId: `<${mail.id}@cairn>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...body.headers },
     });

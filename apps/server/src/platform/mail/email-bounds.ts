@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/index.ts';
 
-/** What an email is for. Each may come to one address only so often, whoever asks for it. */
+/** The purpose of an email. The number of emails of each purpose per address is limited, whoever asks for them. */
 export type EmailPurpose =
   | 'confirm-email'
   | 'reset-password'
@@ -13,13 +13,13 @@ export type EmailPurpose =
   | 'webhook-disabled';
 
 interface Bound {
-  /** Seconds that lie between two emails in any case. */
+  /** The minimum number of seconds between two emails. */
   readonly apart: number;
-  /** Emails in a day; after these they come more slowly. */
+  /** Emails per day; after these, they are sent more slowly. */
   readonly perDay: number;
   /** Seconds between two emails from then on. */
   readonly afterwards: number;
-  /** Seconds after which it is of no use any more, and is dropped in place of being sent. */
+  /** Seconds after which it is useless, and dropped instead of sent. */
   readonly life: number;
 }
 
@@ -28,24 +28,25 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /**
- * Strangers can have emails written to an address that is not theirs, so the bounds hang on the address. "Send again"
- * works after a minute. Five a day are more than people need; afterwards one an hour, as long as a link to a new
- * password is good: nobody can use up the emails that its owner needs, since one that works is always there.
+ * Strangers can cause emails to an address that is not theirs, so the limits are per address. "Resend" works after a
+ * minute. Five a day are more than people need; afterwards one an hour, which is as long as a password reset link is
+ * valid: nobody can use up the emails that the owner needs, because there is always a valid one.
  */
 const BOUNDS: Readonly<Record<EmailPurpose, Bound>> = {
   'confirm-email': { apart: MINUTE, perDay: 5, afterwards: HOUR, life: DAY },
   'reset-password': { apart: MINUTE, perDay: 5, afterwards: HOUR, life: HOUR },
-  // Says nothing new the second time.
+  // A second one says nothing new.
   'already-signed-up': { apart: MINUTE, perDay: 2, afterwards: DAY, life: DAY },
-  // Warns of what somebody else may have done, so it is not kept back sooner than a person changes passwords.
+  // Warns of what somebody else may have done, so it must not be delayed more than a person needs to change passwords.
   'password-changed': { apart: 0, perDay: 10, afterwards: HOUR, life: DAY },
-  // Several workspaces may invite one person at once. Who invites gets the link in place of an email too many.
+  // Several workspaces may invite one person at the same time. If an email is suppressed, the inviter gets the link
+  // instead.
   invitation: { apart: 0, perDay: 10, afterwards: HOUR, life: DAY },
-  // Everybody chooses how many; a busy project is still no flood. What is left out is in the inbox.
+  // People choose how many they get; a busy project is not a flood yet. What is left out is in the inbox.
   notification: { apart: 0, perDay: 200, afterwards: HOUR, life: DAY },
-  // A person who learns why their answers are not taken needs few, and a program that ignores it none.
+  // A person who learns why their replies are rejected needs few, and a program that ignores them needs none.
   'reply-receipt': { apart: MINUTE, perDay: 10, afterwards: DAY, life: DAY },
-  // The page says it of each; several that lead to one receiver end at the same time.
+  // The page shows the state of each; several webhooks to one receiver are disabled at the same time.
   'webhook-disabled': { apart: 0, perDay: 5, afterwards: DAY, life: DAY },
 };
 
@@ -53,9 +54,12 @@ export function lifeOf(purpose: EmailPurpose): number {
   return BOUNDS[purpose].life;
 }
 
-/** Whether one more email may go to this address; until the transaction ends, no other says yes to the same. */
+/**
+ * Whether one more email may go to this address; until the transaction ends, no other transaction gets the same
+ * permission.
+ */
 export async function mayWriteTo(tx: Tx, to: string, purpose: EmailPurpose): Promise<boolean> {
-  // Not waited for: whoever holds it is writing the email that this one would follow too soon.
+  // Does not wait: the holder of the lock is writing the email that this one would follow too soon.
   const lock = `letter ${purpose} ${to.toLowerCase()}`;
   const held = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as is_ours`.execute(tx);

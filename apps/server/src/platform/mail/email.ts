@@ -6,13 +6,13 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
-  /** Made from the text when it is left out. */
+  /** Derived from the text if absent. */
   html?: string;
-  /** Beside those that every email has: what it belongs to, and how to stop it. */
+  /** In addition to the usual headers: what it belongs to, and how to unsubscribe. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What is encrypted at rest. */
+/** The part that is encrypted when stored. */
 export const sealedEmail = z.object({
   text: z.string(),
   html: z.string(),

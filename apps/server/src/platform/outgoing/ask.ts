@@ -3,28 +3,28 @@ import { request as requestHttps } from 'node:https';
 import type { GuardedAgents } from './guarded-agent.ts';
 
 export interface Asked {
-  /** `POST` unless it says otherwise. */
+  /** `POST` by default. */
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string | number>>;
   readonly body: string;
   readonly agents: GuardedAgents;
-  /** Ends with the time that the whole exchange may take. */
+  /** Aborts when the time for the whole exchange is up. */
   readonly signal: AbortSignal;
-  /** So many bytes of the answer are read, and no more. */
+  /** The maximum number of bytes of the answer that are read. */
   readonly most: number;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Its beginning, as text. */
+  /** The beginning of the answer, as text. */
   readonly text: string;
-  /** Whether as much came as is read at the most, so that more may have followed. */
+  /** Whether the answer reached the limit, so that more may have followed. */
   readonly isCut: boolean;
 }
 
-/** Sends a text over http or https and gives the answer. No redirect is followed, and what is too long is cut. */
+/** Sends a text over HTTP or HTTPS and returns the answer. Redirects are not followed, and long answers are cut. */
 export function ask({ method = 'POST', url, headers, body, agents, signal, most }: Asked): Promise<Answer> {
   const address = new URL(url);
   const isSecure = address.protocol === 'https:';
@@ -52,7 +52,7 @@ async function beginningOf(answer: IncomingMessage, most: number): Promise<Pick<
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size >= most) break;
   }
   return { text: Buffer.concat(chunks).subarray(0, most).toString('utf8'), isCut: size >= most };

@@ -4,19 +4,19 @@ import type { LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 
 /**
- * For requests to addresses that people give: none reaches this machine, its network or its cloud's own services, whatever
- * a name resolves to when the connection is made.
+ * For requests to URLs that people give: none of them reaches this machine, its network or its cloud's own services,
+ * whatever a name resolves to when the connection is opened.
  */
 export const guardedAgent = (): HttpsAgent => new RequestFilteringHttpsAgent();
 
-/** By the protocol of an address. */
+/** By the protocol of the URL. */
 export interface GuardedAgents {
   readonly 'http:': HttpAgent;
   readonly 'https:': HttpsAgent;
 }
 
 export interface GuardSettings {
-  /** Addresses and CIDR ranges inside that may be reached all the same: whoever runs the server has named them. */
+  /** Internal addresses and CIDR ranges that may be reached anyway, because the operator has listed them. */
   readonly allowed: readonly string[];
   /** How names are resolved. */
   readonly lookup?: LookupFunction;
@@ -31,6 +31,6 @@ export function guardedAgents({ allowed, lookup }: GuardSettings): GuardedAgents
   };
 }
 
-/** Whether it was the guard that let a request fail: the same one would again. */
+/** Whether the guard made a request fail: the same request would fail again. */
 export const isTurnedAway = (error: unknown): boolean =>
   error instanceof Error && error.message.includes(' is not allowed. Because');

@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
 import type { GuardSettings } from './guarded-agent.ts';
 
-/** What is reserved, private, shared, local, for groups or for documentation (RFC 6890 and its registry). */
+/** Reserved, private, shared, local, multicast and documentation ranges (RFC 6890 and its registry). */
 const INSIDE_V4: readonly string[] = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,7 +24,7 @@ const INSIDE_V4: readonly string[] = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** The one range from which addresses of the internet are given out, and what in it is not such an address. */
+/** The only range from which public addresses are assigned, and the exceptions in it. */
 const OUTSIDE_V6 = '2000::/3';
 const INSIDE_V6: readonly string[] = [
   '2001::/23',
@@ -33,12 +33,13 @@ const INSIDE_V6: readonly string[] = [
   '2620:4f:8000::/48',
   '3fff::/20',
 ];
-/** A name that takes longer leads nowhere. */
+/** A name that takes longer to resolve leads nowhere. */
 const LOOKUP_MS = 3_000;
 
 /**
- * Whether a web address leads to this machine or its network, or nowhere: both are said alike, so that nobody learns which
- * names there are inside. A first look, for whoever types the address; what counts is the guard at each connection.
+ * Whether a URL leads to this machine or its network, or nowhere: both get the same answer, so that nobody learns which
+ * internal names exist. This is a first check for the person who types the URL; the guard at each connection is what
+ * protects.
  */
 export async function leadsInside(
   url: string,

@@ -11,8 +11,8 @@ export interface Posted {
 const TIMEOUT_MS = 20_000;
 
 /**
- * Posts bytes and gives the status of the answer. Nothing of the answer is read and no redirect followed: whoever named the
- * address could answer without end.
+ * Posts bytes and returns the status of the answer. The body is not read and redirects are not followed: the receiver
+ * could answer without end.
  */
 export function post({ url, headers, body, agent, signal }: Posted): Promise<number> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);

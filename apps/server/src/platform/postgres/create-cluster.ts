@@ -7,10 +7,10 @@ import { handOver, namedOwner, type Owner } from './owner.ts';
 import { isAlive } from './processes.ts';
 import type { Runtime } from './runtime.ts';
 
-/** As root the cluster is reached through the working directory, which needs no right on the folders above it. */
+/** As root, the cluster is reached through the working directory, which needs no rights on the folders above it. */
 export const WORKING_FOLDER = '/proc/self/cwd';
 
-/** PostgreSQL sees nothing of our environment: no secrets, no PG* variables, messages in English. */
+/** PostgreSQL gets nothing of our environment: no secrets, no PG* variables, messages in English. */
 export const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** What an operator may change in postgresql.conf; sized for a small machine. */
@@ -25,10 +25,10 @@ const TUNING = {
   log_checkpoints: 'off',
 };
 
-/** Only the socket in a private folder, no TCP: who can open the socket is the server, or root. */
+/** Only the socket in a private folder, no TCP: only the server, or root, can open the socket. */
 const ACCESS = 'local all all trust\n';
 
-/** Makes the cluster unless it is there. A killed attempt leaves only a draft that the next one removes. */
+/** Creates the cluster unless it exists. A killed attempt leaves only a draft that the next one removes. */
 export async function ensureCluster(
   dataFolder: string,
   runtime: Runtime,

@@ -3,7 +3,7 @@ export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }
 
-/** A living server holds the data folder. `url` is its database, when it is on this machine. */
+/** A running server holds the data folder. `url` is its database, if it is on this machine. */
 export class EmbeddedInUse extends EmbeddedError {
   override name = 'EmbeddedInUse';
   readonly url: string | undefined;

@@ -4,7 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedInUse, hasCode } from './embedded-error.ts';
 import { birthOf, isAlive } from './processes.ts';
 
-/** Another machine or container on the same volume cannot be asked whether a pid lives, so holders also beat. */
+/**
+ * Another machine or container on the same volume can't check whether a process ID is alive, so holders also write
+ * heartbeats.
+ */
 const BEAT_MS = 2_000;
 const SILENCE_MS = 3 * BEAT_MS;
 
@@ -14,7 +17,7 @@ interface Holder {
   host: string;
 }
 
-/** Claims a data folder for this process. Throws `EmbeddedInUse` when a living server holds it. Returns the release. */
+/** Claims a data folder for this process. Throws `EmbeddedInUse` if a running server holds it. Returns the release. */
 export async function claimFolder(file: string, folder: string): Promise<() => void> {
   const mine = JSON.stringify({
     pid: process.pid,
@@ -74,7 +77,7 @@ function lastBeat(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-/** Moves the stale claim aside and looks again, because another starter may have replaced it in between. */
+/** Moves the stale claim aside and checks again, because another process may have replaced it in between. */
 function removeStale(file: string, held: string): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -110,7 +113,7 @@ function parseHolder(text: string): Holder | undefined {
     if (typeof pid !== 'number' || typeof birth !== 'string' || typeof host !== 'string') return undefined;
     return { pid, birth, host };
   } catch {
-    // A power cut can leave an empty file; nobody lives in it.
+    // A power cut can leave an empty file, which belongs to no running process.
     return undefined;
   }
 }

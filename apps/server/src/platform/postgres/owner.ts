@@ -8,10 +8,10 @@ export interface Owner {
   gid: number;
 }
 
-/** Below 65,536 so that it exists inside user namespaces, high enough that no distribution hands it out. */
+/** Below 65,536 so that it exists inside user namespaces, but so high that no distribution assigns it. */
 const FIRST_UID = 65_432;
 
-/** Nothing when the server is an ordinary user: then PostgreSQL runs as the same one. */
+/** Undefined if the server runs as an ordinary user: then PostgreSQL runs as the same one. */
 export function chooseOwner(dataFolder: string): Owner | undefined {
   const existing = statSync(dataFolder, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
@@ -35,8 +35,8 @@ export function chooseOwner(dataFolder: string): Owner | undefined {
 }
 
 /**
- * `initdb` insists on a user that has a name; the database itself does not. So the cluster is made as `nobody` and
- * then handed to a number that no other program runs as.
+ * `initdb` needs a user with a name; the database itself does not. So the cluster is created as `nobody` and then given
+ * to a user ID that no other program uses.
  */
 export function namedOwner(): Owner {
   const known = accounts('/etc/passwd').filter((account) => account.id !== 0);
@@ -55,7 +55,7 @@ export function handOver(target: string, owner: Owner): void {
   chownSync(target, owner.uid, owner.gid);
 }
 
-/** Whether the owner, who has no groups, can walk to and read `target`. */
+/** Whether the owner, who has no groups, can reach and read `target`. */
 export function canReach(target: string, owner: Owner): boolean {
   let folder = target;
   for (;;) {

@@ -13,7 +13,7 @@ export interface PostmasterPlan {
   socketFolder: string;
   logFile: string;
   owner: Owner | undefined;
-  /** Settings of the command line: nobody's postgresql.conf can weaken them. */
+  /** Command-line settings, which override postgresql.conf. */
   settings: Readonly<Record<string, string>>;
 }
 
@@ -23,7 +23,7 @@ const FAST_STOP_MS = 15_000;
 const IMMEDIATE_STOP_MS = 5_000;
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** Starts the database server and resolves when it answers; recovery after a crash may take its time. */
+/** Starts the database server and resolves when it answers; recovery after a crash may take a while. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<ChildProcess> {
   const child = spawnPostmaster(plan);
   const ended = new Promise<number | string | null>((resolve) => {
@@ -43,7 +43,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<ChildProces
   return child;
 }
 
-/** Fast shutdown; immediate when that takes too long; at last SIGKILL, which the next start recovers from. */
+/** Fast shutdown; then an immediate one if that takes too long; finally SIGKILL, from which the next start recovers. */
 export async function stopPostmaster(pid: number): Promise<void> {
   const steps = [
     { signal: 'SIGINT', wait: FAST_STOP_MS },
@@ -56,8 +56,8 @@ export async function stopPostmaster(pid: number): Promise<void> {
 }
 
 /**
- * Clears what a killed server left: stops its postmaster, and takes numbers out of the lock files that may belong to
- * other programs by now, or to a zombie. Says whether a postmaster had to be stopped.
+ * Cleans up after a killed server: stops its postmaster, and removes process IDs from the lock files that may belong to
+ * other programs by now, or to a zombie. Returns whether a postmaster had to be stopped.
  */
 export async function clearLeftover({ dataFolder, socketFolder }: PostmasterPlan): Promise<boolean> {
   const file = path.join(dataFolder, 'postmaster.pid');
@@ -66,15 +66,15 @@ export async function clearLeftover({ dataFolder, socketFolder }: PostmasterPlan
   const found = Number.isInteger(pid) && pid > 0 && isPostgresOn(pid, dataFolder);
   if (found) await stopPostmaster(pid);
   forgetNumber(file);
-  // Nobody else uses this folder, so what is left in it is stale.
+  // Nobody else uses this folder, so anything left in it is stale.
   rmSync(path.join(socketFolder, SOCKET), { force: true });
   rmSync(path.join(socketFolder, `${SOCKET}.lock`), { force: true });
   return found;
 }
 
 /**
- * PostgreSQL takes its own parent's number for stale and goes on to check the shared memory, through which it finds
- * living backends: so the rest of the file stays. An empty file, as a power cut leaves it, would keep it from starting.
+ * PostgreSQL treats its own parent's process ID as stale and goes on to check the shared memory, through which it finds
+ * live backends; so the rest of the file stays. An empty file, as left by a power cut, would keep it from starting.
  */
 function forgetNumber(file: string): void {
   const [pid, ...rest] = readLines(file);
@@ -111,7 +111,7 @@ function spawnPostmaster(plan: PostmasterPlan): ChildProcess {
         cwd: plan.dataFolder,
         env: CLEAN_ENVIRONMENT,
         stdio: ['ignore', log, log],
-        // Its own session: Ctrl+C in the terminal must not stop the database before the server has finished.
+        // A separate session: Ctrl+C in the terminal must not stop the database before the server has finished.
         detached: true,
         ...plan.owner,
       },

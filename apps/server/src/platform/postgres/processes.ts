@@ -2,21 +2,21 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { spawnSync } from 'node:child_process';
 
-/** Of the fields after the name: the state is the first, the start time the twentieth. */
+/** Among the fields after the name, the state is the first and the start time the twentieth. */
 const START_TIME = 19;
 
-/** A zombie counts as dead: in a container often nobody collects it, and it would be waited for in vain. */
+/** A zombie counts as dead: in a container often nobody collects it, and waiting for it would never end. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
+    // EPERM: it is alive, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   return statFields(pid)[0] !== 'Z';
 }
 
-/** Tells a process from a later one with the same number. Empty where the system does not say. */
+/** Distinguishes a process from a later one with the same ID. Empty if the system does not tell. */
 export function birthOf(pid: number): string {
   if (process.platform !== 'linux') {
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim();
@@ -24,7 +24,7 @@ export function birthOf(pid: number): string {
   return statFields(pid)[START_TIME] ?? '';
 }
 
-/** Whether `pid` is a postgres that works on exactly this data folder; a recycled number is not. */
+/** Whether `pid` is a postgres process on exactly this data folder, and not another process with a recycled ID. */
 export function isPostgresOn(pid: number, dataFolder: string): boolean {
   if (process.platform !== 'linux') return isPostgresByCommand(pid, dataFolder);
   try {
@@ -37,7 +37,7 @@ export function isPostgresOn(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** Every postgres process on the folder, the backends that outlived their postmaster too. */
+/** Every postgres process on the folder, including backends that outlived their postmaster. */
 export function postgresProcessesOn(dataFolder: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -46,10 +46,10 @@ export function postgresProcessesOn(dataFolder: string): number[] {
     .filter((pid) => isPostgresOn(pid, dataFolder));
 }
 
-/** One of these a postmaster always has, in recovery and in service, but for the moments of a crash. */
+/** A running postmaster always has one of these, in recovery and in service, except briefly during a crash. */
 const WORKERS = /\b(startup|walwriter)\b/;
 
-/** Whether a postmaster has what it needs to come to something. Where the system does not say, it is believed to. */
+/** Whether a postmaster can make progress. If the system does not tell, it is assumed to. */
 export function isPostmasterAtWork(pid: number): boolean {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -63,7 +63,7 @@ function readTitle(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
-    // Gone in between.
+    // It ended in between.
     return '';
   }
 }
@@ -75,7 +75,7 @@ function isPostgresByCommand(pid: number, dataFolder: string): boolean {
 
 function statFields(pid: number): string[] {
   try {
-    // The name in field 2 may hold spaces and brackets of its own.
+    // The name in field 2 may contain spaces and brackets.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {

@@ -21,7 +21,7 @@ import { pathToFileURL } from 'node:url';
 import { EmbeddedError, hasCode } from './embedded-error.ts';
 import { canReach, type Owner } from './owner.ts';
 
-/** Where the programs are and which PostgreSQL they are. */
+/** The location of the programs, and the version of PostgreSQL. */
 export interface Runtime {
   initdb: string;
   postgres: string;
@@ -35,7 +35,7 @@ export interface RuntimePackage {
   version: string;
 }
 
-/** Finds PostgreSQL's programs in the npm package and makes them runnable for `owner`. */
+/** Finds PostgreSQL's programs in the npm package and makes them executable for `owner`. */
 export function prepareRuntime(
   dataDir: string,
   owner: Owner | undefined,
@@ -65,7 +65,7 @@ export function findPackage(): RuntimePackage {
       return { folder, version: String(manifest.version) };
     }
   } catch {
-    // Told below, with what can be done about it.
+    // Reported below, with what can be done about it.
   }
   throw new EmbeddedError(
     `The embedded PostgreSQL for ${process.platform} ${process.arch} is not installed (${name}). ` +
@@ -74,8 +74,8 @@ export function findPackage(): RuntimePackage {
 }
 
 /**
- * npm drops the package's library links and, by our own choice, does not run its install script, so they are made here.
- * Says no when the folder cannot be written.
+ * npm drops the package's library links and, by our own choice, does not run its install script, so they are created
+ * here. Fails with a message if the folder can't be written.
  */
 function makeLibraryLinks(native: string): boolean {
   for (const { link, target } of libraryLinks(native)) {
@@ -110,7 +110,7 @@ function pointsTo(link: string, target: string): boolean {
   }
 }
 
-/** Hard links where the file system allows, so that a copy costs neither time nor space. */
+/** Hard links if the file system allows them, so that a copy takes neither time nor space. */
 function copyRuntime(native: string, version: string, dataDir: string, owner: Owner | undefined): string {
   const parent = owner === undefined ? path.join(dataDir, 'postgres') : sharedFolder(owner);
   const folder = path.join(parent, `runtime-${version}`);
@@ -128,7 +128,7 @@ function copyRuntime(native: string, version: string, dataDir: string, owner: Ow
   return folder;
 }
 
-/** A root-owned folder that everybody can read and only root can write. */
+/** A root-owned folder that everyone can read and only root can write. */
 function sharedFolder(owner: Owner): string {
   for (const parent of ['/var/lib', '/opt', tmpdir()]) {
     const folder = path.join(parent, 'cairn-postgres');

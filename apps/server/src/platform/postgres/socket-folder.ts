@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Owner } from './owner.ts';
 
-/** The kernel takes 107 bytes; PostgreSQL adds `/.s.PGSQL.5432.lock`. */
+/** The kernel allows 107 bytes; PostgreSQL appends `/.s.PGSQL.5432.lock`. */
 const LONGEST_FOLDER = 107 - '/.s.PGSQL.5432.lock'.length;
 
 /**
- * The private folder of the database's socket: inside the data folder where it fits, else a short one under the
- * temporary folder. As root it is always the latter, because the database's user cannot walk into root's data folder.
+ * The private folder of the database's socket: inside the data folder if its path is short enough, otherwise a short
+ * one under the temporary folder. As root it is always the latter, because the database's user can't enter root's data
+ * folder.
  */
 export function prepareSocketFolder(postgresFolder: string, owner: Owner | undefined): string {
   const inside = path.join(postgresFolder, 'socket');
@@ -31,7 +32,7 @@ export function findSocketFolder(postgresFolder: string): string {
   return readRecord(path.join(postgresFolder, 'socket-folder')) ?? path.join(postgresFolder, 'socket');
 }
 
-/** Takes the temporary folder away at the end, so that nothing of a stopped server stays behind. */
+/** Removes the temporary folder at the end, so that a stopped server leaves nothing behind. */
 export function removeSocketFolder(postgresFolder: string): void {
   const record = path.join(postgresFolder, 'socket-folder');
   const kept = readRecord(record);
@@ -40,7 +41,7 @@ export function removeSocketFolder(postgresFolder: string): void {
   rmSync(record, { force: true });
 }
 
-/** Somebody else could have made a folder of this name after a reboot emptied the temporary folder. */
+/** Somebody else could have created a folder of this name after a reboot emptied the temporary folder. */
 function isPrivate(folder: string, owner: Owner | undefined): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   if (found === undefined || !found.isDirectory()) return false;

@@ -11,7 +11,7 @@ import { prepareRuntime } from './runtime.ts';
 import { findSocketFolder, prepareSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
-/** The two words the supervisor says. A pino logger fits. */
+/** The two methods the supervisor needs. A pino logger fits. */
 export interface EmbeddedLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -25,17 +25,20 @@ export interface EmbeddedSettings {
 }
 
 export interface Embedded {
-  /** For every client of this process and its children. */
+  /** For all clients of this process and its children. */
   url: string;
   /** Fast shutdown. Safe to call twice. */
   stop(): Promise<void>;
-  /** Called after the database came back from a crash: prepared state of connections is gone. Returns the removal. */
+  /**
+   * Called after the database came back from a crash: prepared statements of connections are gone. Returns how to
+   * remove the listener.
+   */
   onRestart(listener: () => void): () => void;
   /** The process that serves the data folder now; for tests and `doctor`. */
   pid(): number | undefined;
 }
 
-/** No TCP, and durability that no configuration file can take away. */
+/** No TCP, and durability settings that no configuration file can override. */
 const SAFE_SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -77,7 +80,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   }
 }
 
-/** Ends the database that a killed process has left running on a data folder which nobody will start again. */
+/** Stops the database that a killed process has left running on a data folder which nobody will start again. */
 export async function endEmbedded(dataDir: string): Promise<void> {
   const folder = path.join(path.resolve(dataDir), 'postgres');
   if (!existsSync(path.join(folder, 'data'))) return;
@@ -85,7 +88,7 @@ export async function endEmbedded(dataDir: string): Promise<void> {
   removeSocketFolder(folder);
 }
 
-/** A second server learns where the first one's database is: `cairn backup` joins it there. */
+/** Tells a second process where the first one's database is: `cairn backup` connects to it there. */
 async function claim(folder: string, dataDir: string): Promise<() => void> {
   try {
     return await claimFolder(path.join(folder, 'server.lock'), dataDir);
@@ -100,7 +103,7 @@ async function preparePlan(folder: string, { dataDir, settings }: EmbeddedSettin
   const owner = chooseOwner(dataFolder);
   const runtime = prepareRuntime(path.resolve(dataDir), owner);
   await ensureCluster(dataFolder, runtime, owner);
-  // A folder that was copied or restored by root as root; PostgreSQL insists on owning all of it.
+  // The folder may have been copied or restored by root; PostgreSQL insists on owning all of it.
   if (owner !== undefined && chooseOwner(dataFolder)?.uid !== owner.uid) handOver(dataFolder, owner);
   return {
     program: runtime.postgres,
@@ -124,7 +127,7 @@ async function startClean(plan: PostmasterPlan, log: EmbeddedLog): Promise<Child
   }
 }
 
-/** Whether processes of a killed database still held its memory: they may have ended by themselves since. */
+/** Whether processes of a killed database still held its memory; they may have ended on their own since. */
 const wasHeld = (error: unknown): boolean =>
   error instanceof EmbeddedError && error.message.includes('pre-existing shared memory block');
 

@@ -5,14 +5,14 @@ import { isPostmasterAtWork } from './processes.ts';
 import type { EmbeddedLog } from './start-embedded.ts';
 
 const FIRST_PAUSE_MS = 100;
-/** Within ten seconds after room was made on a full disk, everything works again; starting takes some of them. */
+/** Everything works again within ten seconds after a full disk has room; starting takes some of them. */
 const LONGEST_PAUSE_MS = 5_000;
-/** A database that ran this long is in no loop of crashes: the next one starts with the short pause again. */
+/** A database that ran this long is not in a crash loop: the next restart begins with the short delay again. */
 const HEALTHY_AFTER_MS = 1000;
 const LOOK_MS = 1_000;
 /** After a crash PostgreSQL gives its processes five seconds to end before it kills them. */
 const STUCK_LOOKS = 6;
-/** How long one that is stuck may take to hear SIGQUIT. */
+/** How long a stuck one may take to react to SIGQUIT. */
 const DEAF_LOOKS = STUCK_LOOKS + 2;
 
 export interface Supervised {
@@ -21,7 +21,7 @@ export interface Supervised {
   pid(): number | undefined;
 }
 
-/** Keeps one postmaster running: when it ends without having been asked, starts it again, waiting longer each time. */
+/** Keeps one postmaster running: when it ends unexpectedly, starts it again, with growing delays. */
 export async function supervise(start: () => Promise<ChildProcess>, log: EmbeddedLog): Promise<Supervised> {
   const listeners = new Set<() => void>();
   const abort = new AbortController();
@@ -82,8 +82,8 @@ export async function supervise(start: () => Promise<ChildProcess>, log: Embedde
 }
 
 /**
- * When the disk fails during recovery, PostgreSQL 18 has been seen to wait for ever for a process that was gone: alive,
- * answering everybody that it recovers, and recovering nothing.
+ * When the disk fails during recovery, PostgreSQL 18 was seen to wait forever for a process that was gone: alive,
+ * telling everyone that it is recovering, and not recovering anything.
  */
 function endWhenStuck(postmaster: ChildProcess, log: EmbeddedLog): NodeJS.Timeout {
   let idleLooks = 0;

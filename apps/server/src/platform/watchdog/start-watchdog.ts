@@ -1,18 +1,18 @@
 import inspector from 'node:inspector';
 import { Worker } from 'node:worker_threads';
 
-/** How a process ends whose loop has stood: by this exit code, or by this signal where no JavaScript runs any more. */
+/** How a process with a blocked loop ends: by this exit code, or by this signal if JavaScript no longer runs. */
 export const STOOD = { exitCode: 75, signal: 'SIGALRM' } as const;
 
 export interface WatchdogSettings {
-  /** How often the loop shows that it turns, and how often that is looked at, in milliseconds. */
+  /** How often the loop signals that it is running, and how often that is checked, in milliseconds. */
   readonly tickMs: number;
-  /** So many looks in a row at a loop that has not turned end the process. */
+  /** The process ends after this many checks in a row without a signal. */
   readonly patience: number;
 }
 
 export interface Watchdog {
-  /** From now on so many looks. */
+  /** From now on, this many checks. */
   hurry(patience: number): void;
 }
 
@@ -20,8 +20,8 @@ export interface Watchdog {
 const USUAL: WatchdogSettings = { tickMs: 1000, patience: 30 };
 
 /**
- * Ends this process when its event loop stands still, with the stack in the log. It watches from a thread of its own,
- * because nothing on the loop runs then, no timer and no signal either. A debugger may hold the loop for as long as it likes.
+ * Ends this process when its event loop is blocked, and logs the stack. It runs in its own thread, because nothing on
+ * the loop runs then, neither timers nor signals. A debugger may halt the loop for as long as it likes.
  */
 export function startWatchdog(
   failed: (error: unknown) => void,
@@ -37,7 +37,7 @@ export function startWatchdog(
   setInterval(beat, tickMs).unref();
   const thread = new Worker(new URL('./watchdog-thread.mjs', import.meta.url), {
     workerData: { cells, tickMs, ...STOOD },
-    // None of the main thread's loaders.
+    // Without the main thread's loaders.
     execArgv: [],
   });
   thread.on('error', failed);

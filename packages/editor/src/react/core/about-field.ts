@@ -1,4 +1,4 @@
-/** A field of one line at a picture or the like; Enter and Escape lead back to the text. */
+/** A one-line field at an image or similar; Enter and Escape return to the text. */
 export function aboutField(
   className: string,
   label: string,
@@ -19,7 +19,7 @@ export function aboutField(
   return field;
 }
 
-/** What stands below a picture: a field while it can be written, words while it is read. */
+/** The caption below an image: a field while editing, text while reading. */
 export class CaptionLine {
   readonly #field: HTMLInputElement;
   readonly #words = document.createElement('div');

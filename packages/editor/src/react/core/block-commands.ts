@@ -2,7 +2,7 @@ import type { ChainedCommands, Editor } from '@tiptap/core';
 import { DEFAULT_COLUMNS, DEFAULT_ROWS } from '../../nodes/table/table.ts';
 import { isInside } from '../extensions/typeahead.ts';
 
-/** Whether a table may go where the selection is: not into code, not into another table. */
+/** Whether a table may be inserted at the selection: not in code or in another table. */
 export function canInsertTable(editor: Editor): boolean {
   return editor.isEditable && !isInside(editor.state, ['codeBlock', 'table']);
 }

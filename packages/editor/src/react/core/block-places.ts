@@ -2,7 +2,9 @@ import type { Node } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Block } from './blocks.ts';
 
-/** The block at a height of the window, found by halving: reading the place of every block would make a long page lag. */
+/**
+ * The block at a vertical position in the window, by binary search: measuring every block would make a long page slow.
+ */
 export function blockAt(view: EditorView, y: number): Block | null {
   return blockAtHeight(view, view.state.doc, 0, y);
 }
@@ -25,7 +27,7 @@ function blockAtHeight(view: EditorView, parent: Node, start: number, y: number)
   return null;
 }
 
-/** In a list the item is the block, and in an item the item of a list inside it. */
+/** In a list the item is the block, and within an item the item of a nested list. */
 function withinList(view: EditorView, { node, position }: Block, y: number): Block | null {
   if (node.type.name.endsWith('List')) return blockAtHeight(view, node, position + 1, y);
   if (!node.type.name.endsWith('Item')) return null;

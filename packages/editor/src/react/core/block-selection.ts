@@ -2,7 +2,7 @@ import type { Node, ResolvedPos, Slice } from '@tiptap/pm/model';
 import { Selection, SelectionRange, type SelectionBookmark, type Transaction } from '@tiptap/pm/state';
 import type { Mappable } from '@tiptap/pm/transform';
 
-/** Several blocks as wholes, that stand beside each other in one parent: blocks of the text, or items of one list. */
+/** Whole blocks that are neighbours in one parent: blocks of the text, or items of one list. */
 export class BlockSelection extends Selection {
   /**
    * @param $anchor before the block that was chosen first
@@ -14,7 +14,7 @@ export class BlockSelection extends Selection {
     super($anchor, $head, [new SelectionRange($first, $end)]);
   }
 
-  /** The blocks that two places lie in, as far up as they have one parent. Null where there is no block. */
+  /** The blocks that contain two positions, at the level where they share a parent. Null if there is no block. */
   static between(doc: Node, anchor: number, head: number): BlockSelection | null {
     const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)];
     for (let depth = $anchor.sharedDepth(head); depth >= 0; depth -= 1) {
@@ -61,7 +61,7 @@ export class BlockSelection extends Selection {
     return new BlockSelection(doc.resolve(anchor), doc.resolve(head));
   }
 
-  /** The blocks, each with the place before it. */
+  /** The blocks, each with the position before it. */
   blocks(): { position: number; node: Node }[] {
     const found: { position: number; node: Node }[] = [];
     for (let position = this.from; position < this.to;) {
@@ -75,7 +75,7 @@ export class BlockSelection extends Selection {
 }
 
 Selection.jsonID('blocks', BlockSelection);
-// The browser's own selection would show in the text between.
+// The browser's own selection would show in the text between them.
 BlockSelection.prototype.visible = false;
 
 class BlockBookmark implements SelectionBookmark {
@@ -96,7 +96,7 @@ class BlockBookmark implements SelectionBookmark {
   }
 }
 
-/** Null unless blocks of one parent begin at both places. */
+/** Null unless blocks of one parent start at both positions. */
 function wholeBlocks(doc: Node, anchor: number, head: number): BlockSelection | null {
   if (Math.max(anchor, head) > doc.content.size) return null;
   const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)];
@@ -104,7 +104,7 @@ function wholeBlocks(doc: Node, anchor: number, head: number): BlockSelection | 
   return isWhole && $anchor.sameParent($head) ? new BlockSelection($anchor, $head) : null;
 }
 
-/** A table's rows and cells have menus of their own. */
+/** A table's rows and cells have their own menus. */
 const holdsBlocks = ({ type }: Node): boolean =>
   !type.inlineContent && type.name !== 'table' && type.name !== 'tableRow' && !type.name.endsWith('Item');
 
@@ -115,7 +115,7 @@ function blockStart($place: ResolvedPos, depth: number): number | null {
   return $place.nodeBefore ? $place.pos - $place.nodeBefore.nodeSize : null;
 }
 
-/** Takes the blocks away; what would be left empty around them goes too. The caret comes to what stood beside them. */
+/** Deletes the blocks, and parents that would be left empty. The caret goes to the neighbouring block. */
 function deleteBlocks(tr: Transaction, { $from, $to }: Selection): void {
   let [from, to] = [$from.pos, $to.pos];
   for (

@@ -3,7 +3,7 @@ import { editor as messages } from '@cairn/messages/en/editor';
 import { TEXT_KINDS, type CalloutKind, type TextKind } from '../../nodes/attribute-rules.ts';
 import type { BlockTarget } from './turn-into.ts';
 
-/** What a block can be turned into from the toolbar. */
+/** The block types that the toolbar offers. */
 export interface BlockType {
   label: string;
   isActive: (editor: Editor) => boolean;
@@ -13,7 +13,7 @@ export interface BlockType {
 const { blocks, blockTypes } = messages;
 
 /**
- * A kind of block that lines can be turned into.
+ * A block type that lines can be turned into.
  *
  * @param name the node that shows it
  */
@@ -39,7 +39,7 @@ export const BLOCK_TYPES: readonly BlockType[] = [
   typeOf(blocks.code, 'codeBlock'),
 ];
 
-/** What is no kind of line, but a box that lines are put into. */
+/** Not a kind of line, but a container that lines are put into. */
 export const BOX_TYPES: readonly BlockType[] = [
   {
     label: messages.callout.name,

@@ -62,17 +62,17 @@ export function duplicateBlock(editor: Editor, { position }: Block): void {
   editor.commands.focus();
 }
 
-/** Whether a block is nothing but a box around others. */
+/** Whether a block is only a container for others. */
 export const isBox = ({ node }: Block): boolean => ['callout', 'toggle'].includes(node.type.name);
 
-/** Takes a box away; what stood in it stays. Null where it cannot stand without. */
+/** Removes a container and keeps its content. Null if the content cannot be there without it. */
 export function openBox({ doc, tr }: EditorState, { position, node }: Block): Transaction | null {
   const range = doc.resolve(position + 1).blockRange(doc.resolve(position + node.nodeSize - 1));
   const target = range && liftTarget(range);
   return range && typeof target === 'number' ? tr.lift(range, target) : null;
 }
 
-/** The same for the box as it is now, from a menu. */
+/** The same for the current container, from a menu. */
 export function takeBoxAway(editor: Editor, { position }: Block): void {
   const node = editor.state.doc.nodeAt(position);
   const tr = node && openBox(editor.state, { position, node });
@@ -80,7 +80,7 @@ export function takeBoxAway(editor: Editor, { position }: Block): void {
   editor.commands.focus();
 }
 
-/** Swaps the blocks of the selection with the one beside them; says whether there was one. */
+/** Swaps the selected blocks with the neighbouring one; returns whether there was one. */
 export function moveBlock(editor: Editor, step: -1 | 1): boolean {
   const { state, view } = editor;
   const { selection } = state;

@@ -4,14 +4,17 @@ import { BlockSelection } from './block-selection.ts';
 import type { Block } from './blocks.ts';
 import { report } from './report.ts';
 
-/** The chosen blocks, where a block is one of them. */
+/** The selected blocks, if this block is one of them. */
 export function chosenWith({ state }: Editor, { position }: Block): BlockSelection | null {
   const { selection } = state;
   if (!(selection instanceof BlockSelection)) return null;
   return position >= selection.from && position < selection.to ? selection : null;
 }
 
-/** Puts equal blocks behind the chosen ones and chooses those. A picture has one place: its file would have two. */
+/**
+ * Duplicates the selected blocks after themselves and selects the copies. Images are not copied: their file would be in
+ * two places.
+ */
 export function duplicateBlocks({ state, view }: Editor): boolean {
   const { selection, tr } = state;
   if (!(selection instanceof BlockSelection)) return false;

@@ -1,23 +1,23 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorState } from '@tiptap/pm/state';
 
-/** Spaces that stand for a tab, where code mixes them. */
+/** The number of spaces that count as a tab, in code that mixes them. */
 const TAB_WIDTH = 4;
 
-/** A tab where the caret is; with text selected, one before each of its lines. Says whether this is code. */
+/** Inserts a tab at the caret, or before each selected line. Returns whether this is code. */
 export function indentCode({ state, view }: Editor): boolean {
   const code = selectedCode(state);
   if (!code) return false;
   const { tr } = state;
   const unit = unitOf(code.text);
   if (state.selection.empty) tr.insertText(unit);
-  // The last line first: those above stay where they are. A blank line needs no space at its end.
+  // From the last line up, so that positions above stay valid. A blank line gets no trailing whitespace.
   else for (const line of code.lines.toReversed()) if (line.text !== '') tr.insertText(unit, line.from);
   view.dispatch(tr.scrollIntoView());
   return true;
 }
 
-/** Takes one step of indent from each line of the selection. */
+/** Removes one indent step from each selected line. */
 export function outdentCode({ state, view }: Editor): boolean {
   const code = selectedCode(state);
   if (!code) return false;
@@ -38,7 +38,7 @@ function stepOf(line: string, unit: string): number {
   return Math.min(spaces, unit === '\t' ? TAB_WIDTH : unit.length);
 }
 
-/** A new line of code that begins where the one before it begins. */
+/** A new line of code with the indent of the previous one. */
 export function breakCodeLine({ state, view }: Editor): boolean {
   const code = selectedCode(state);
   const [line] = code?.lines ?? [];
@@ -54,7 +54,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The code around a selection that is in one block of it, and its lines that the selection touches. */
+/** The code block that contains the selection, and the lines that the selection touches. */
 function selectedCode({ selection }: EditorState): { text: string; lines: readonly Line[] } | null {
   const { $from, $to } = selection;
   if (!$from.parent.type.spec.code || !$from.sameParent($to)) return null;
@@ -63,7 +63,7 @@ function selectedCode({ selection }: EditorState): { text: string; lines: readon
   let from = 0;
   for (const line of text.split('\n')) {
     const end = from + line.length;
-    // A selection that ends before a line's first letter does not mean that line.
+    // A selection that ends before a line's first character does not include that line.
     const isBefore = $to.parentOffset < from || ($to.parentOffset === from && $from.parentOffset < from);
     if (end >= $from.parentOffset && !isBefore) lines.push({ from: $from.start() + from, text: line });
     from = end + 1;
@@ -71,7 +71,7 @@ function selectedCode({ selection }: EditorState): { text: string; lines: readon
   return { text, lines };
 }
 
-/** What one step of indent is in this code: its smallest run of spaces before a line, or a tab. */
+/** The indent step of this code: its smallest leading run of spaces, or a tab. */
 function unitOf(text: string): string {
   const starts = text.split('\n').map((line) => /^[ \t]*/.exec(line)?.[0] ?? '');
   const spaces = starts.filter((start) => start.length > 1 && !start.includes('\t'));

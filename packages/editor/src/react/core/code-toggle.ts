@@ -6,7 +6,7 @@ import { report } from './report.ts';
 import { turnInto } from './turn-into.ts';
 
 /**
- * The one code button. Inside a code block: back to paragraphs, line by line. With nothing selected: a code block.
+ * The single code button. Inside a code block: back to paragraphs, line by line. With nothing selected: a code block.
  * With several lines selected: one code block of them. With part of a line selected: inline code.
  */
 export function toggleCode(editor: Editor): boolean {
@@ -16,7 +16,7 @@ export function toggleCode(editor: Editor): boolean {
   return editor.chain().focus().toggleMark('code').run();
 }
 
-/** The same for whole blocks only, as the key and the block list want it. */
+/** The same for whole blocks only, for the shortcut and the block menu. */
 export function toggleCodeBlock(editor: Editor): boolean {
   return isInside(editor.state, ['codeBlock']) ? codeToParagraphs(editor) : blocksToCode(editor);
 }

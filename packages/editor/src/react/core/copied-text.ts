@@ -3,8 +3,8 @@ import type { Selection } from '@tiptap/pm/state';
 import { wordsIn, wordsOf } from './words-of.ts';
 
 /**
- * What is copied, for places that take only text: as people write it by hand, with bullets, numbers and fences, and one blank
- * line between blocks. Of a part of one line, or of one block of code, only the words.
+ * The copied text for targets that accept only plain text: written as people would, with bullets, numbers and fences,
+ * and one blank line between blocks. For part of a line, or of one code block, only the words.
  */
 export function copiedText({ content, openStart }: Slice, { $from }: Selection): string {
   let only = content.childCount === 1 ? content.firstChild : null;
@@ -13,9 +13,9 @@ export function copiedText({ content, openStart }: Slice, { $from }: Selection):
   if (only?.isTextblock === true && openStart > 0) return wordsOf(only);
   if (content.firstChild?.isInline === true) return wordsIn(content);
   const [first] = content.content;
-  // Cells that were selected.
+  // Selected cells.
   if (first?.type.name === 'tableRow') return content.content.map(rowText).join('\n');
-  // A list that is copied from its third item on is counted from there.
+  // A list that is copied from its third item on starts with the number 3.
   const depth = $from.depth - openStart + 1;
   const isPart = openStart > 0 && first?.type === $from.node(depth)?.type;
   return linesOf(content.content, isPart ? $from.index(depth) : 0)
@@ -59,7 +59,7 @@ function linesOfBlock(block: Node, before: number): string[] {
 
 const quoted = (line: string): string => (line === '' ? '>' : `> ${line}`);
 
-/** A picture, a file, or an issue's card, is what it is called. */
+/** An image, a file or an issue's card becomes its name. */
 function linesOfText(block: Node): string[] {
   const { alt, name, entity_name: issue } = block.attrs;
   const words = block.isTextblock ? wordsOf(block) : (alt ?? name ?? issue);

@@ -1,13 +1,18 @@
 import { copyOfClipboard, isPastePress, plainPress, pressOfEvent, type EarlyKey } from '@cairn/ui/early-key';
 import { pressAgain } from '@cairn/ui/press-again';
 
-/** An editor whose first drawing took long is replaced by another at once; only one that stays is written in. */
+/**
+ * An editor whose first render took long is immediately replaced by another; early keys go only into one that stays.
+ */
 const STEADY_FRAMES = 3;
-/** An editor that is drawn and shows no text to write in, shows one that may only be read. */
+/** An editor that is shown without an editable text is read-only. */
 const MAX_FRAMES_WITHOUT = 60;
-/** More than anybody types while an editor loads, and less than would be felt as memory. */
+/** More than anybody types while an editor loads, and little memory. */
 const MAX_KEYS = 20_000;
-/** What opens and closes around an editor may take the focus back while it goes; more often than this is no accident. */
+/**
+ * Something that opens or closes around an editor may take the focus back while it does; more often than this is not a
+ * coincidence.
+ */
 const MAX_RETURNS = 5;
 
 export interface Point {
@@ -18,21 +23,21 @@ export interface Point {
 export interface EarlyKeysSettings {
   /** The field that has the focus until the editor can have it. */
   readonly catcher: HTMLTextAreaElement;
-  /** Around the catcher and the place of the editor. */
+  /** The element around the catching field and the editor. */
   readonly frame: HTMLElement;
-  /** The element in which the editor will stand; inert while keys are caught, since one that is replaced keeps nothing. */
+  /** The element of the future editor; inert while keys are caught, because an editor that is replaced loses them. */
   readonly place: HTMLElement;
-  /** Whether the editor is drawn, and not what stands there until it has come. */
+  /** Whether the editor is shown, and not its placeholder while it loads. */
   readonly isHere: () => boolean;
-  /** Gives the editor the focus at once, with the caret at a point or at the end. */
+  /** Focuses the editor immediately, with the caret at a point or at the end. */
   readonly focusEditor: (at: Point | undefined) => void;
-  /** Told when something is on its way into the editor, and when nothing is any more. */
+  /** Called when something is on its way into the editor, and when nothing is any more. */
   readonly onPending: (isPending: boolean) => void;
 }
 
 /**
- * What is typed between the moment somebody comes to write and the moment the editor can be written in. All of it is kept
- * as it was typed, and typed again into the editor before anything that comes later.
+ * Catches what is typed between the moment somebody starts to write and the moment the editor is ready. Everything is
+ * recorded and replayed in the editor before later input.
  */
 export class EarlyKeys {
   readonly #settings: EarlyKeysSettings;
@@ -65,28 +70,31 @@ export class EarlyKeys {
     return this.#isCatching;
   }
 
-  /** Whether something was typed that the editor has not got yet. */
+  /** Whether something was typed that the editor does not have yet. */
   get hasKeys(): boolean {
     return this.#keys.length > 0;
   }
 
-  /** Whether any of what was typed is still on its way into the editor. */
+  /** Whether anything typed is still on its way into the editor. */
   get isPending(): boolean {
     return this.hasKeys || this.#isDelivering || this.#isComposing;
   }
 
-  /** Runs it at once, or when all that was typed early stands in the editor: of several, the last. Not after `dispose`. */
+  /**
+   * Runs it immediately, or once everything typed early is in the editor; if called several times, only the last one
+   * runs. Never after `dispose`.
+   */
   whenTyped(act: () => void): void {
     if (this.isPending) this.#waiting = act;
     else act();
   }
 
-  /** Whether the focus comes back by itself when it is taken away. */
+  /** Whether the focus returns on its own when it is taken away. */
   get takesBackFocus(): boolean {
     return this.#isCatching && !this.#hasGone && this.#returns <= MAX_RETURNS;
   }
 
-  /** From now on; a second call only says where the caret will be. */
+  /** Starts catching; a second call only moves the future caret. */
   start(at: Point | undefined): void {
     this.#at = at;
     this.#hasGone = false;
@@ -107,7 +115,7 @@ export class EarlyKeys {
     this.#waitForEditor();
   }
 
-  /** Nothing can be written here: what was typed has no place. */
+  /** The text turned out to be read-only: what was typed has no place to go. */
   stop(): void {
     this.#end();
     this.#runWaiting();
@@ -157,9 +165,9 @@ export class EarlyKeys {
         this.stop();
         return undefined;
       }
-      // There must not be two fields of one name.
+      // There must not be two fields with the same name.
       catcher.ariaHidden = text ? 'true' : null;
-      // The focus must not leave a character that is being composed.
+      // The focus must not leave while a character is being composed.
       if (text && frames >= STEADY_FRAMES && !this.#isComposing) void this.#deliver();
       else this.#frameRequest = requestAnimationFrame(look);
       return undefined;
@@ -172,7 +180,7 @@ export class EarlyKeys {
     const active = document.activeElement;
     const hasLeft = this.#hasGone && active !== catcher && !frame.contains(active);
     if (hasLeft && this.#keys.length === 0) return this.stop();
-    // While some are typed again, what is typed now comes after them.
+    // While earlier keys are being replayed, new ones follow after them.
     window.addEventListener('keydown', this.#queueKey, { capture: true });
     window.addEventListener('paste', this.#queuePaste, { capture: true });
     this.#isDelivering = true;
@@ -187,7 +195,7 @@ export class EarlyKeys {
       this.#isDelivering = false;
       this.#end();
     }
-    // Whoever has gone somewhere else meanwhile is left there.
+    // If the person has moved on to something else meanwhile, the focus stays there.
     if (hasLeft && active === document.body) blurText(frame);
     else if (hasLeft && active instanceof HTMLElement) active.focus();
     this.#runWaiting();
@@ -200,7 +208,7 @@ export class EarlyKeys {
   }
 
   #handleKey(event: KeyboardEvent): void {
-    // No shortcut of the page hears what is meant for a text.
+    // Keys meant for a text must not trigger shortcuts of the page.
     event.stopPropagation();
     this.#take(event);
   }
@@ -210,7 +218,7 @@ export class EarlyKeys {
     event.stopImmediatePropagation();
   };
 
-  /** Until the focus that was taken away has come back, keys have no field; they are no shortcuts of the page. */
+  /** Until the focus has returned, these keys belong to no field, but they are not shortcuts of the page either. */
   readonly #takeStrayKey = (event: KeyboardEvent): void => {
     if (this.#isStray(event)) this.#queueKey(event);
   };
@@ -227,7 +235,7 @@ export class EarlyKeys {
     const press = pressOfEvent(event);
     if (!press || this.#settings.catcher.readOnly) return false;
     this.#keep({ kind: 'press', press });
-    // The browser reads the clipboard for nobody else.
+    // The browser only gives the clipboard to the paste event.
     if (!isPastePress(press)) event.preventDefault();
     return true;
   }
@@ -242,7 +250,7 @@ export class EarlyKeys {
     if (event.isTrusted) this.#handlePaste(event);
   };
 
-  /** Keyboards on the screen tell what they change in place of what was pressed. */
+  /** On-screen keyboards report what they change instead of keys. */
   #handleInput(event: InputEvent): void {
     if (event.isComposing || event.inputType === 'insertCompositionText') return;
     event.preventDefault();
@@ -269,7 +277,7 @@ export class EarlyKeys {
     this.#hasGone = true;
   };
 
-  /** A menu that closes gives the focus back to its button, after it has opened this editor. */
+  /** A menu that closes returns the focus to its button after it has opened this editor. */
   #handleBlur(): void {
     if (!this.#isCatching || this.#hasGone || !document.hasFocus()) return;
     this.#returns += 1;
@@ -281,7 +289,7 @@ export class EarlyKeys {
   }
 }
 
-/** A command may open a field, which takes the focus with the next frame. */
+/** A command may open a field, which takes the focus in the next frame. */
 async function typeAgain(key: EarlyKey): Promise<void> {
   const isTaken = await pressAgain(key);
   if (isTaken && key.kind === 'press' && (key.press.ctrlKey || key.press.metaKey)) await twoFrames();

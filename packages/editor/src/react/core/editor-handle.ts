@@ -16,7 +16,7 @@ import type { Surface } from './surface.ts';
 
 const GONE = 'Editor reference is not available or has been destroyed.';
 
-/** The handle callers get through `ref`; on a destroyed editor every verb logs and does nothing. */
+/** The handle that callers get through `ref`; on a destroyed editor every method logs and does nothing. */
 export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
   const alive = <Result>(act: () => Result, otherwise: Result): Result => {
     if (!editor.isDestroyed) return act();
@@ -53,8 +53,8 @@ export function editorHandle(editor: Editor, surface: Surface): EditorHandle {
 }
 
 /**
- * By the editor's own selection: one made in the page is only heard of later, and what others write in between would put
- * the caret back.
+ * Uses the editor's own selection: one made in the page is only noticed later, and edits by others in between would
+ * move the caret back.
  */
 function focusAt({ state, view }: Editor, point: { x: number; y: number } | undefined): void {
   const found = point && view.posAtCoords({ left: point.x, top: point.y });
@@ -78,7 +78,7 @@ async function toMarkdown(
   return writeLosslessMarkdown(document, parseHtmlInBrowser);
 }
 
-/** Not a change to tell about: the caller has just taken the text. */
+/** Not a change to report: the caller has just read the text. */
 function clear(editor: Editor): void {
   const paragraph = editor.schema.nodeFromJSON(emptyDocument()).content;
   const { tr } = editor.state;

@@ -1,4 +1,4 @@
-/** Names that people know from trackers and chats, with their emoji: a small set, fetched when somebody types a colon. */
+/** Common emoji names from trackers and chats: a small set, fetched when somebody types a colon. */
 const NAMES =
   'smile 😄 smiley 😃 grin 😁 joy 😂 rofl 🤣 blush 😊 slightly_smiling_face 🙂 upside_down_face 🙃 wink 😉 heart_eyes 😍 ' +
   'kissing_heart 😘 yum 😋 stuck_out_tongue 😛 stuck_out_tongue_winking_eye 😜 thinking 🤔 raised_eyebrow 🤨 neutral_face 😐 ' +
@@ -35,10 +35,10 @@ const EMOJI: ReadonlyMap<string, string> = new Map(
   WORDS.flatMap((name, at) => (at % 2 === 0 ? [[name, WORDS[at + 1] ?? ''] as const] : [])),
 );
 
-/** The emoji of a name. */
+/** The emoji with a name. */
 export const emojiNamed = (name: string): string | undefined => EMOJI.get(name);
 
-/** Those whose names begin so, then those of which a further word does. */
+/** First those whose names start like this, then those with a later word that does. */
 export function emojiLike(query: string): { name: string; sign: string }[] {
   const names = [...EMOJI].map(([name, sign]) => ({ name, sign }));
   const begins = names.filter(({ name }) => name.startsWith(query));

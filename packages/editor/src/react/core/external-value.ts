@@ -5,17 +5,17 @@ import { documentFromSchemaJson, toSchemaJson } from '../../nodes/schema-json.ts
 import type { DocumentJson, NodeJson } from '../../nodes/json.ts';
 import { report } from './report.ts';
 
-/** The public document an editor holds. */
+/** The public document in an editor. */
 export function documentOf(editor: Editor): DocumentJson {
   return canonicalDocument(documentFromSchemaJson(editor.state.doc.toJSON() as NodeJson));
 }
 
-/** Marks transactions that bring in what others wrote, so that they count neither as typing nor as undoable. */
+/** Marks transactions with changes by others, which count neither as typing nor as undoable. */
 export const EXTERNAL = 'externalValue';
 
 /**
- * Replaces what differs and nothing else; the caret stays at its offset, or at the end when the text became shorter.
- * A document that does not fit the schema is logged and left out.
+ * Replaces only what differs; the caret stays at its offset, or at the end if the text became shorter. A document that
+ * does not fit the schema is logged and ignored.
  */
 export function replaceContent(editor: Editor, document: DocumentJson): boolean {
   const { state, view } = editor;

@@ -11,7 +11,7 @@ import { insertPicture, picturePlace } from './picture-place.ts';
 import { report } from './report.ts';
 import type { Surface, Upload } from './surface.ts';
 
-/** Opens the file chooser for images and uploads what is chosen. */
+/** Opens the file chooser for images and uploads the selected ones. */
 export const chooseImage = (editor: Editor, surface: Surface): boolean =>
   choose(
     editor,
@@ -35,15 +35,15 @@ function choose(editor: Editor, surface: Surface, asked: Asked, accept: string):
     void uploadGiven(editor, surface, input.files?.[0], editor.state.selection.to, asked);
   });
   input.addEventListener('cancel', () => input.remove());
-  // In the document while somebody chooses: nothing else holds it, and a browser may forget what nothing holds.
+  // In the document while somebody chooses: a browser may drop an element that nothing refers to.
   document.body.append(input);
   input.click();
   return true;
 }
 
 /**
- * Uploads a file with a placeholder where it will be. A file that is refused is said so and clears the way;
- * a failed or cancelled upload takes its placeholder with it.
+ * Uploads a file, with a placeholder at its future position. If the file is refused, an alert says so; a failed or
+ * cancelled upload removes its placeholder.
  */
 export async function uploadGiven(
   editor: Editor,
@@ -122,11 +122,11 @@ function finish(editor: Editor, surface: Surface, upload: Upload, node: Node | n
 function insertNode(editor: Editor, tr: Transaction, node: Node, { at, isLeft }: Placed): void {
   if (!insertPicture(tr, node, at, !isLeft)) report('Invalid insertion position', at);
   editor.view.dispatch(tr);
-  // A step of its own: taking back what follows at once must not take the file too.
+  // A separate undo step: undoing what follows must not remove the file too.
   editor.view.dispatch(closeHistory(editor.state.tr));
 }
 
-/** Resolves when the address really loads as an image. */
+/** Resolves when the URL has loaded as an image. */
 function loaded(source: string, signal: AbortSignal): Promise<void> {
   return untilAborted(
     new Promise((resolve, reject) => {

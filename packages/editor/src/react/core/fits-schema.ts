@@ -5,8 +5,8 @@ import { schema } from '../../sets.ts';
 import { report } from './report.ts';
 
 /**
- * Whether an editor of this version can hold a document. One written by a newer version must not be opened for writing:
- * the editor would start without what it does not know, and the first key would delete it for everybody.
+ * Whether an editor of this version can hold a document. One written by a newer version must not be edited: the editor
+ * would start without what it does not know, and the first key press would delete that for everyone.
  */
 export function fitsSchema(document: DocumentJson | null | undefined): boolean {
   if (!document) return true;

@@ -1,7 +1,7 @@
 import { Fragment, Slice, type Node } from '@tiptap/pm/model';
 
 /**
- * The lines, pictures and tables of a content, one below the other without the lists and quotes around them.
+ * The lines, images and tables of a content in order, without the lists and quotes around them.
  *
  * @example flatContent(slice.content).childCount // one for each line
  */

@@ -3,17 +3,17 @@ import { Mapping } from '@tiptap/pm/transform';
 import { finerMapping } from '../../shared/finer-map.ts';
 import { isOthersChange } from '../../shared/others-change.ts';
 
-/** A change of the text, for what stands beside it. */
+/** A change of the text, for code that follows it. */
 export interface FollowedChange {
   readonly isOthers: boolean;
   /**
-   * A place inside the node that began at a position, where it is now, also when somebody has made another block of it. Null
-   * when it is gone.
+   * The current position of a place inside the node that started at a position, even if somebody has turned it into
+   * another block. Null if it is gone.
    */
   readonly insideOf: (position: number) => number | null;
 }
 
-/** Tells of each change of the text until the returned function is called. */
+/** Reports each change of the text until the returned function is called. */
 export function followChanges(editor: Editor, follow: (change: FollowedChange) => void): () => void {
   const changed = ({ transaction, appendedTransactions }: EditorEvents['update']): void => {
     const mapping = (): Mapping =>

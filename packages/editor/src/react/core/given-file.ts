@@ -1,11 +1,11 @@
 import { editor as messages } from '@cairn/messages/en/editor';
 
-/** Types of images that the editor takes; the file chooser offers the same. */
+/** The image types that the editor accepts, also offered by the file chooser. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/svg+xml'] as const;
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_NAME_LENGTH = 100;
 
-/** What browsers play without anything else. */
+/** The types that browsers play natively. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm'];
 
 /** A picture that moves: taken by whoever chooses a file, and not where only pictures are asked for, as the specification says. */
@@ -20,7 +20,7 @@ export function nodeFor(file: File): 'image' | 'video' | 'file' {
   return VIDEO_TYPES.includes(file.type) ? 'video' : 'file';
 }
 
-/** Why a file cannot be uploaded, in words for an alert, or null when it can. */
+/** Why a file cannot be uploaded, as the text of an alert; null if it can. */
 export function refusalOf(file: File | null | undefined, asked: Asked): string | null {
   if (!file) return messages.image.noFile;
   const isTaken =
@@ -30,7 +30,7 @@ export function refusalOf(file: File | null | undefined, asked: Asked): string |
 }
 
 /**
- * A file whose name has at most 100 characters; the extension stays.
+ * A file whose name has at most 100 characters; the extension is kept.
  *
  * @example shortenedName('a'.repeat(120) + '.png').length === 100
  */

@@ -3,7 +3,7 @@ import { indentCode, outdentCode } from './code-indent.ts';
 
 const ITEMS = ['listItem', 'taskItem'] as const;
 
-/** One step in or out, of an item of a list or of the lines of code; says whether there was one. */
+/** Indents or outdents an item of a list or lines of code; returns whether it could. */
 export function indentBlock(editor: Editor, step: -1 | 1): boolean {
   editor.commands.focus();
   if (step > 0 ? indentCode(editor) : outdentCode(editor)) return true;

@@ -7,8 +7,8 @@ import { pasteDocument } from '../extensions/paste-rules.ts';
 import type { Surface } from './surface.ts';
 
 /**
- * Inserts HTML at the selection as if it were pasted there, at the end if nobody has been in the text yet; what the schema does
- * not know is left out. False where it cannot go.
+ * Inserts HTML at the selection like a paste, or at the end if nobody has been in the text yet; unknown elements are
+ * left out. False if it cannot be inserted.
  */
 export function insertHtml(editor: Editor, surface: Surface, html: string): boolean {
   const document = readHtmlInBrowser(html);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { PickedIssue } from '../editor-props.ts';
 
-/** Puts the card of an issue where the caret is, or at a position. */
+/** Inserts the card of an issue at the caret, or at a position. */
 export function insertPickedIssue(editor: Editor, issue: PickedIssue, position?: number): void {
   const attrs = {
     entity_identifier: issue.issueId,

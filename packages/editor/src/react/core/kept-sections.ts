@@ -1,4 +1,4 @@
-/** So many texts are remembered; those longest ago are forgotten first. */
+/** How many texts are remembered; the oldest are forgotten first. */
 const MAX_TEXTS = 300;
 
 const KEY = 'cairn.sections';
@@ -35,7 +35,7 @@ export function keepOpenSections(text: string, names: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(entries)));
   } catch {
-    // A device that keeps nothing shows them closed the next time.
+    // If the device stores nothing, they are closed the next time.
   }
 }
 

@@ -9,10 +9,10 @@ import { wordsOf } from './words-of.ts';
 
 /** More than anybody means at once. */
 const LINES_MOST = 50;
-/** Characters of an issue's title. */
+/** The maximum length of an issue's title. */
 const TITLE_MAX = 255;
 
-/** The lines of the selection that say something: paragraphs, headings and items, no code, and none that is an issue already. */
+/** The selected lines with text: paragraphs, headings and items, without code and lines that are issues already. */
 function linesForIssues({ doc, selection }: EditorState): Node[] {
   const lines: Node[] = [];
   for (const { $from, $to } of selection.ranges)
@@ -32,8 +32,8 @@ const isReference = (line: Node): boolean =>
   line.childCount === 1 && line.firstChild?.type.name === 'issueReference';
 
 /**
- * Creates an issue for each line of the selection, and puts it in the place of the words. One press of undo gives the words
- * back; the issues stay, and are undone where issues are.
+ * Creates an issue for each selected line, and replaces the line with it. One undo restores the words; the issues stay,
+ * and are undone as issues.
  */
 export async function turnLinesIntoIssues(editor: Editor, surface: Surface): Promise<void> {
   const lines = linesForIssues(editor.state);
@@ -64,7 +64,7 @@ function nameLines({ view }: Editor, lines: readonly Node[], created: NonNullabl
     if (index >= 0) places.push({ at, line: node, index });
     return !node.isTextblock;
   });
-  // From the last on: a step does not move what lies before it.
+  // From the last one up, so that earlier positions stay valid.
   for (const { at, line, index } of places.toReversed()) {
     const named = created[index];
     if (!named) continue;

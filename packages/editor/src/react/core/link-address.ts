@@ -7,11 +7,11 @@ const KNOWN = ['http', 'https', 'mailto', 'tel'];
 const MAILBOX = /^[^\s@/?#:]+@[^\s@/?#:]+\.[\p{L}]{2,}$/u;
 const HOST = /^[^\s/?#@:]+\.[\p{L}]{2,}(?::\d{1,5})?(?:[/?#]|$)/u;
 
-/** Where a link shall lead, or why it cannot. */
+/** The URL of a link, or why it is invalid. */
 export type LinkAddress = { readonly href: string } | { readonly refusal: string };
 
 /**
- * What somebody wrote into the field of a link: the address may be without its scheme, as people write it.
+ * What somebody typed into the link field: the scheme may be missing.
  *
  * @example readLinkAddress('example.org') // { href: 'https://example.org' }
  */

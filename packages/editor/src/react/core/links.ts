@@ -3,12 +3,12 @@ import type { LinkCardState } from './surface.ts';
 
 const SHOWN_LENGTH = 40;
 
-/** An address as a card shows it: 40 characters, then three dots. */
+/** A URL as a card shows it: 40 characters, then three dots. */
 export function shortAddress(href: string): string {
   return href.length > SHOWN_LENGTH ? `${href.slice(0, SHOWN_LENGTH)}...` : href;
 }
 
-/** The link at a position with the whole of its text. */
+/** The link at a position, with all of its text. */
 export function linkAt(editor: Editor, position: number): { from: number; to: number; href: string } | null {
   const type = editor.schema.marks['link'];
   if (!type || position > editor.state.doc.content.size) return null;
@@ -20,7 +20,7 @@ export function linkAt(editor: Editor, position: number): { from: number; to: nu
   return { ...range, href: String(mark?.attrs['href'] ?? '') };
 }
 
-/** Links a range to an address; says whether it did. */
+/** Links a range to a URL; returns whether it did. */
 export function setLink(editor: Editor, range: { from: number; to: number }, href: string): boolean {
   const type = editor.schema.marks['link'];
   if (!type) return false;
@@ -32,7 +32,7 @@ export function setLink(editor: Editor, range: { from: number; to: number }, hre
   return true;
 }
 
-/** Writes a link where the caret is; what is typed next is not part of it. */
+/** Inserts a link at the caret; text typed after it is not part of it. */
 export function insertLink(editor: Editor, at: number, text: string, href: string): void {
   const { state, view, schema } = editor;
   const link = schema.marks['link']?.create({ href });
@@ -44,7 +44,7 @@ export function removeLink(editor: Editor, range: { from: number; to: number }):
   if (type) editor.view.dispatch(editor.state.tr.removeMark(range.from, range.to, type));
 }
 
-/** Puts other words under a link, with the marks it has; nothing for no words. Gives the new range. */
+/** Replaces a link's text, keeping its marks; does nothing for an empty text. Returns the new range. */
 export function setLinkText(editor: Editor, range: LinkCardState, text: string): LinkCardState {
   if (text.trim() === '') return range;
   const { state, view } = editor;

@@ -13,8 +13,8 @@ const ITEM = /^[^\S\r\n\u2028\u2029]*(?:[-*+]|\d{1,9}[.)]) \S/;
 const INDENTED = /^(?: {2,}|\t)/;
 
 /**
- * Whether text was meant as markdown. Precision first: one sign that hardly occurs by chance, two weaker ones, or
- * several lines that are all items of a list.
+ * Whether a pasted text is meant as Markdown. It prefers to miss some: one sign that hardly occurs by chance, two
+ * weaker ones, or several lines that are all list items.
  *
  * @example looksLikeMarkdown('- a\n- b') && !looksLikeMarkdown('1 * 2 * 3')
  */

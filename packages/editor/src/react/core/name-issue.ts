@@ -7,8 +7,8 @@ import type { NamedIssue } from '../editor-props.ts';
 import type { Surface } from './surface.ts';
 
 /**
- * Puts an issue in the place of letters that name it. By itself, so that one press of undo gives the letters back.
- * `space`: what is written next is a word of its own.
+ * Replaces letters that name an issue with the issue. A separate undo step, so that one undo restores the letters.
+ * `space`: adds a space, so that typing continues with a new word.
  */
 export function nameIssue(
   view: EditorView,
@@ -21,7 +21,7 @@ export function nameIssue(
   if (type) nameInText(view, range, type.create({ entity_identifier: issueId, reference }), space);
 }
 
-/** The same with a page. */
+/** The same for a page. */
 export function namePage(
   view: EditorView,
   range: { from: number; to: number },

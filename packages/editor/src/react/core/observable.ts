@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that ProseMirror plugins set and React components draw. */
+/** A value that ProseMirror plugins set and React components render. */
 export interface Observable<Value> {
   get: () => Value;
   set: (value: Value) => void;

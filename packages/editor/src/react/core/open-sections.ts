@@ -1,6 +1,6 @@
 const HIDDEN = '.cairn-toggle:not(.is-open) > .toggle-content > :not(:first-child)';
 
-/** Opens the sections that hide an element of a text, written in or read. */
+/** Opens the sections that hide an element of a text, in the editor or in rendered HTML. */
 export function openSectionsAround(element: Element): void {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at.matches(HIDDEN))

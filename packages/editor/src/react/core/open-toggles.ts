@@ -3,7 +3,7 @@ import { PluginKey, Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import type { Node, ResolvedPos } from '@tiptap/pm/model';
 
-/** Which sections somebody has open, by the places before them. */
+/** The open sections, by the positions before them. */
 export const openToggles = new PluginKey<ReadonlySet<number>>('openToggles');
 
 interface Change {
@@ -30,13 +30,13 @@ export function openAfter(tr: Transaction, was: ReadonlySet<number>, isOwn: bool
   return open;
 }
 
-/** The sections in whose hidden part a place is. */
+/** The sections whose hidden part contains a position. */
 function addHiding(open: Set<number>, $place: ResolvedPos): void {
   for (let depth = 1; depth <= $place.depth; depth += 1)
     if ($place.node(depth).type.name === 'toggle' && $place.index(depth) > 0) open.add($place.before(depth));
 }
 
-/** Opens or closes a section; a caret that would be hidden goes to the end of the title. */
+/** Opens or closes a section; a caret that would be hidden moves to the end of the title. */
 export function setOpen(view: EditorView, at: number, open: boolean): void {
   const { doc, selection, tr } = view.state;
   const section = doc.nodeAt(at);

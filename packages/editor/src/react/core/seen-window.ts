@@ -1,4 +1,4 @@
-/** The edges of what is seen of the window: a keyboard on the screen covers a part of it. */
+/** The edges of the visible part of the window: an on-screen keyboard covers some of it. */
 export function seenWindow(): { top: number; bottom: number } {
   const seen = window.visualViewport;
   return seen
@@ -6,7 +6,7 @@ export function seenWindow(): { top: number; bottom: number } {
     : { top: 0, bottom: window.innerHeight };
 }
 
-/** Tells when the edges move, until the returned function is called. */
+/** Reports when the edges move, until the returned function is called. */
 export function followSeenWindow(follow: () => void): () => void {
   const seen = window.visualViewport;
   window.addEventListener('resize', follow);

@@ -4,7 +4,7 @@ import { isBlankDocument } from '../../convert/plain-text.ts';
 import { documentOf } from './external-value.ts';
 import type { Surface } from './surface.ts';
 
-/** Hands the document over; one that says nothing, or whose image is still on its way, stays. */
+/** Submits the document, unless it is empty or an image is still uploading. */
 export function submitDocument(editor: Editor, surface: Surface): boolean {
   const document = documentOf(editor);
   if (!isBlankDocument(document) && surface.uploads.get().length === 0) {

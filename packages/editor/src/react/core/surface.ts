@@ -2,19 +2,19 @@ import type { Profile } from '../../sets.ts';
 import type { EditorProps, NamedInText } from '../editor-props.ts';
 import { observable, type Observable } from './observable.ts';
 
-/** What a popup hangs on: a rectangle in the window, asked anew whenever something moves. */
+/** The anchor of a popup: a rectangle in the window, measured again whenever something moves. */
 export type Anchor = () => DOMRect | null;
 
 /** An open typeahead list. */
 export interface Typeahead {
   kind: 'slash' | 'mention' | 'issue' | 'page' | 'emoji';
   query: string;
-  /** Position of the first trigger character. */
+  /** The position of the first trigger character. */
   from: number;
   to: number;
 }
 
-/** The link a card is shown for. */
+/** The link for which a card is shown. */
 export interface LinkCardState {
   view: 'preview' | 'edit' | 'input';
   from: number;
@@ -22,31 +22,31 @@ export interface LinkCardState {
   href: string;
 }
 
-/** An embedded issue and the element its card is drawn into. */
+/** An embedded issue and the element for its card. */
 export interface EmbedSlot {
   element: HTMLElement;
   attrs: { issueId: string; projectId: string; workspaceSlug: string };
 }
 
-/** What the text names and the element it is drawn into. */
+/** A reference and the element in which it is rendered. */
 export interface ReferenceSlot extends NamedInText {
   element: HTMLElement;
 }
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface Upload {
   id: string;
   name: string;
-  /** A picture of it; null for what is none. */
+  /** A preview of it; null if it is not an image. */
   preview: string | null;
-  /** Where it will be, for a later page. */
+  /** Its future position, for a later page. */
   place: string | undefined;
   abort: () => void;
 }
 
 /**
  * One mounted editor as its parts see it: the caller's handlers, which may change with every render, and what is open.
- * Plugins and components meet here instead of finding each other by ids in the page.
+ * Plugins and components meet here instead of finding each other by IDs in the page.
  */
 export interface Surface {
   readonly profile: Profile;
@@ -54,7 +54,7 @@ export interface Surface {
   readonly props: EditorProps;
   setProps: (props: EditorProps) => void;
   readonly typeahead: Observable<Typeahead | null>;
-  /** Takes the keys of the open typeahead; set by its list, answers whether the key was used. */
+  /** Handles the keys of the open typeahead; set by its list, returns whether the key was used. */
   readonly typeaheadKey: Observable<((event: KeyboardEvent) => boolean) | null>;
   readonly linkCard: Observable<LinkCardState | null>;
   /** Whether the caret has ever been in the text. */

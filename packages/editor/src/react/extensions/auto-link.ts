@@ -6,7 +6,7 @@ import { StepMap } from '@tiptap/pm/transform';
 import { isOthersChange } from '../../shared/others-change.ts';
 import { addressInWord } from '../core/typed-address.ts';
 
-/** Links the address before a space or an Enter that was just typed. A step of its own: undo takes the link off alone. */
+/** Links the URL before a space or an Enter that was just typed. A separate undo step, which removes only the link. */
 export const AutoLink = Extension.create({
   name: 'autoLink',
   addProseMirrorPlugins: () => [

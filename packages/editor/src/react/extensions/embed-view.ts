@@ -19,7 +19,7 @@ export function embedView(surface: Surface) {
           workspaceSlug: workspaceSlug ?? '',
         };
         const slot = { element: dom, attrs };
-        // Not while ProseMirror draws: React may not be told to draw from inside another draw.
+        // Not while ProseMirror renders: React must not be triggered during another render.
         queueMicrotask(() => surface.embeds.set([...surface.embeds.get(), slot]));
         return {
           dom,

@@ -5,7 +5,7 @@ import { sizeInWords } from '../../nodes/file-size.ts';
 import { safeImageSource } from '../../nodes/safe-url.ts';
 import { Video } from '../../nodes/video/video.ts';
 
-/** A file as a card with a link to download it. */
+/** A file as a card with a download link. */
 export const FileView = File.extend({
   addNodeView() {
     return ({ node }) => {
@@ -34,7 +34,7 @@ export const FileView = File.extend({
           show(updated.attrs);
           return true;
         },
-        // Otherwise a press on the link only selects the card.
+        // Otherwise a click on the link would only select the card.
         stopEvent: (event) => event.target === link && event.type === 'click',
         ignoreMutation: () => true,
       };
@@ -42,7 +42,7 @@ export const FileView = File.extend({
   },
 });
 
-/** A video with the browser's own controls; never started by itself. */
+/** A video with the browser's own controls; it never starts on its own. */
 export const VideoView = Video.extend({
   addNodeView() {
     return ({ node, editor, getPos }) => {

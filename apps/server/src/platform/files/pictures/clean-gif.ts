@@ -1,7 +1,7 @@
 import { BrokenPicture, type CleanPicture } from './picture.ts';
 
 const SIGNATURES = ['GIF87a', 'GIF89a'];
-/** The signature, and the screen that all frames are drawn on. */
+/** The signature, and the canvas that all frames are drawn on. */
 const HEAD_BYTES = 13;
 const FRAME = 0x2c;
 const FRAME_BYTES = 10;
@@ -9,10 +9,10 @@ const EXTENSION = 0x21;
 const END = Buffer.of(0x3b);
 const TIMING = 0xf9;
 const APPLICATION = 0xff;
-/** How often an animation is played, and its colours. What else programs write is of them and not of the picture. */
+/** How often an animation is played, and its colours. Other data that programs write describes them, not the image. */
 const APPLICATIONS = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012'];
 
-/** A GIF with its frames, their times and how often they are played; without comments, metadata and whatever follows its end. */
+/** A GIF with only its frames, their timing and repeat count; without comments, metadata and anything after its end. */
 export function cleanGif(bytes: Buffer): CleanPicture {
   if (!SIGNATURES.includes(bytes.toString('latin1', 0, 6)))
     throw new BrokenPicture('expected the start of a GIF');
@@ -20,13 +20,13 @@ export function cleanGif(bytes: Buffer): CleanPicture {
   const kept = [bytes.subarray(0, head)];
   let [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
   let at = head;
-  // The end was cut off: what there is can be shown.
+  // The end is missing: the rest can be shown.
   while (at < bytes.length) {
     const kind = bytes.readUInt8(at);
     if (kind !== FRAME && kind !== EXTENSION) break;
     const end = kind === FRAME ? endOfFrame(bytes, at) : endOfParts(bytes, at + 2);
     if (kind === FRAME) {
-      // A browser makes room for a frame that is larger than its screen.
+      // Browsers allocate memory for a frame that is larger than the canvas.
       width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
     }
@@ -37,11 +37,11 @@ export function cleanGif(bytes: Buffer): CleanPicture {
 }
 
 function endOfFrame(bytes: Buffer, at: number): number {
-  // Its own colours, and the byte that says how its pixels are coded.
+  // Its own colours, and the byte that says how its pixels are encoded.
   return endOfParts(bytes, at + FRAME_BYTES + tableBytes(bytes.readUInt8(at + 9)) + 1);
 }
 
-/** Behind the parts of which each says its length; an empty one is the last. */
+/** The end of a sequence of blocks, each of which starts with its length; an empty one is the last. */
 function endOfParts(bytes: Buffer, first: number): number {
   let at = first;
   while (at < bytes.length && bytes.readUInt8(at) > 0) at += bytes.readUInt8(at) + 1;

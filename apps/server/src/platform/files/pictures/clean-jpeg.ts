@@ -10,7 +10,7 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 
-/** What a decoder needs of the application's segments, by how they begin: the density, the colours, how they are coded. */
+/** The application segments that a decoder needs, by their first bytes: density, colours, encoding. */
 const NEEDED: Readonly<Record<number, string>> = {
   [APP0]: 'JFIF\0',
   [APP2]: 'ICC_PROFILE\0',
@@ -24,7 +24,7 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
-/** A JPEG without metadata, comments and whatever follows its end. The compressed picture stays byte for byte. */
+/** A JPEG without metadata, comments and anything after its end. The compressed image is unchanged, byte for byte. */
 export function cleanJpeg(bytes: Buffer): CleanPicture {
   if (bytes[0] !== MARKER || bytes[1] !== SOI) throw new BrokenPicture('expected the start of a JPEG');
   const kept: Buffer[] = [bytes.subarray(0, 2)];
@@ -51,11 +51,11 @@ export function cleanJpeg(bytes: Buffer): CleanPicture {
 
 function segmentAt(bytes: Buffer, start: number, hasScan: boolean) {
   let at = start;
-  // Any number of fill bytes may stand before a marker.
+  // There may be any number of fill bytes before a marker.
   while (bytes[at] === MARKER && bytes[at + 1] === MARKER) at += 1;
   const marker = bytes[at + 1];
   if (bytes[at] !== MARKER || marker === undefined) {
-    // The end was cut off: what there is can be shown.
+    // The end is missing: the rest can be shown.
     if (hasScan) return { marker: EOI, segment: Buffer.of(MARKER, EOI), end: bytes.length };
     throw new BrokenPicture(`expected a marker at ${start}`);
   }
@@ -82,7 +82,7 @@ function orientationSegment(orientation: number): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The first byte that is no more of a scan: in it, the byte of markers is followed by 0 or a restart. */
+/** The first byte after a scan: within one, the marker byte is followed by 0 or a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(MARKER, start); at >= 0; at = bytes.indexOf(MARKER, at + 1)) {
     const next = bytes[at + 1] ?? 0;

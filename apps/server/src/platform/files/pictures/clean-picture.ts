@@ -17,15 +17,15 @@ const CLEANERS: Readonly<Record<string, (bytes: Buffer) => CleanPicture>> = {
 
 const MILLION = 1_000_000;
 
-/** How large a file is now, and what it holds. */
+/** The new size of a file, and its dimensions. */
 export interface FileSum {
   readonly bytes: number;
   readonly sha256: string;
 }
 
 /**
- * Takes out of a picture on the disk what it tells of where, when and with what it was made; nothing is coded anew. Refuses
- * one that declares more than `megapixels`: a few bytes of it would fill the memory of everybody who looks.
+ * Removes from an image on disk what it reveals about where, when and with what it was made, without encoding it again.
+ * Refuses one that declares more than `megapixels`: a small file could fill the memory of everyone who looks at it.
  * Undefined for files of other types.
  */
 export async function cleanPicture(

@@ -5,14 +5,14 @@ import { BrokenPicture, type CleanPicture } from './picture.ts';
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** Length, type and checksum around the data of a chunk. */
 const AROUND = 12;
-/** What a decoder needs: pixels, colours, transparency, density, animation. Texts, times and EXIF are not among them. */
+/** What a decoder needs: pixels, colours, transparency, density, animation. Texts, times and EXIF are left out. */
 const NEEDED = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT pHYs bKGD hIST sPLT acTL fcTL fdAT'.split(
     ' ',
   ),
 );
 
-/** A PNG without metadata and whatever follows its end. */
+/** A PNG without metadata and anything after its end. */
 export function cleanPng(bytes: Buffer): CleanPicture {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE) || bytes.toString('latin1', 12, 16) !== 'IHDR')
     throw new BrokenPicture('expected the start of a PNG');
@@ -20,7 +20,7 @@ export function cleanPng(bytes: Buffer): CleanPicture {
   for (let at = SIGNATURE.length; at + AROUND <= bytes.length;) {
     const end = at + AROUND + bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
-    // The end was cut off: what there is can be shown.
+    // The end is missing: the rest can be shown.
     const chunk = bytes.subarray(at, Math.min(end, bytes.length));
     if (NEEDED.has(type)) kept.push(chunk);
     if (type === 'eXIf') kept.push(orientationChunk(chunk.subarray(8, -4)));

@@ -14,7 +14,7 @@ interface Chunk {
   readonly data: Buffer;
 }
 
-/** A WebP without metadata and whatever follows its end. */
+/** A WebP without metadata and anything after its end. */
 export function cleanWebp(bytes: Buffer): CleanPicture {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, HEAD_BYTES) !== 'WEBP')
     throw new BrokenPicture('expected the start of a WebP');
@@ -41,7 +41,7 @@ function chunksOf(bytes: Buffer): Chunk[] {
       type: bytes.toString('latin1', at, at + 4),
       data: bytes.subarray(start, Math.min(start + size, last)),
     });
-    // Each begins at an even place.
+    // Each starts at an even offset.
     at = start + size + (size % 2);
   }
   return chunks;
@@ -68,7 +68,7 @@ function encodeChunk({ type, data }: Chunk): Buffer {
   return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** The sizes that a chunk declares: of the canvas, or of a still picture in one of two codings. */
+/** The dimensions that a chunk declares: of the canvas, or of a still image in one of two encodings. */
 function sizeIn({ type, data }: Chunk): [width: number, height: number][] {
   if (type === 'VP8X' && data.length >= 10) return [[data.readUIntLE(4, 3) + 1, data.readUIntLE(7, 3) + 1]];
   if (type === 'VP8 ' && data.length >= 10)

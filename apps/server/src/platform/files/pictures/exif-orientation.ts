@@ -1,12 +1,12 @@
 const ORIENTATION = 0x0112;
 const ENTRY_BYTES = 12;
-/** As the sensor saw it. */
+/** As the sensor recorded it. */
 const UPRIGHT = 1;
 const MAX = 8;
-/** JPEG always has it before the data, some writers of WebP too. */
+/** JPEG always has it before the data, and so do some writers of WebP. */
 const PREFIX = Buffer.from('Exif\0\0', 'latin1');
 
-/** Which way up a picture is, from its EXIF data; undefined where that says nothing, or that nothing has to be turned. */
+/** The orientation of an image, from its EXIF data; undefined if there is none, or if the image is upright. */
 export function readOrientation(exif: Buffer): number | undefined {
   const tiff = exif.subarray(0, PREFIX.length).equals(PREFIX) ? exif.subarray(PREFIX.length) : exif;
   const order = tiff.toString('latin1', 0, 2);
@@ -25,7 +25,7 @@ export function readOrientation(exif: Buffer): number | undefined {
   return undefined;
 }
 
-/** EXIF data that says which way up a picture is, and nothing else. */
+/** EXIF data that contains only the orientation. */
 export function orientationOnly(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 'latin1');

@@ -1,10 +1,10 @@
-/** A picture without what its camera or program wrote beside it. */
+/** An image without what its camera or program added. */
 export interface CleanPicture {
   readonly bytes: Buffer;
-  /** As its header declares it: what a browser will make room for, whatever the file holds. */
+  /** As its header declares them: browsers allocate this much, whatever the file contains. */
   readonly width: number;
   readonly height: number;
 }
 
-/** A file that begins like a picture and is none. */
+/** A file that begins like an image but is not one. */
 export class BrokenPicture extends Error {}

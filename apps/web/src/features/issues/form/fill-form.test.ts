@@ -36,7 +36,7 @@ const template = {
 const empty = emptyDraft(PROJECT, {});
 const plain = fillForm(template, empty, around);
 
-test('a form is filled with what is still there, and what it was opened for goes first', () => {
+test('a form is filled with values that still exist, and what it was opened for takes precedence', () => {
   expect(rowOf(plain)).toMatchObject({
     title: 'Broken: ',
     stateId: 'doing',
@@ -53,7 +53,7 @@ test('a form is filled with what is still there, and what it was opened for goes
   });
 });
 
-test('what somebody has written or chosen stays when a form is filled, is filled anew, or is emptied', () => {
+test('what somebody has written or chosen stays when a form is filled, filled again, or emptied', () => {
   const written: FormDraft = { ...empty, title: 'Mine', fields: { labelIds: ['ui'] } };
   const first = refillForm(written, empty, plain, around);
   expect(first).toMatchObject({ title: 'Mine', body: template.body });

@@ -56,7 +56,7 @@ const added = (filters: readonly IssueFilter[], state = ''): Partial<Issue> | un
   return newIssueIn({ projectId: 'p1', groupKey: state, subKey: '', spec, context });
 };
 
-test('what all conditions name is given to an issue that is added, also within a group of all', () => {
+test('a new issue gets the values that all conditions name, also within an all-of group', () => {
   expect(added([is('labels', 'bug'), group('all_of', is('priority', 'high'))])).toMatchObject({
     stateId: 'unstarted',
     labelIds: ['bug'],
@@ -64,7 +64,7 @@ test('what all conditions name is given to an issue that is added, also within a
   });
 });
 
-test('of a group of any, the first part is given that lets the issue pass', () => {
+test('for an any-of group, a new issue gets the first part that lets it pass', () => {
   const either = group('any_of', is('state', 'started'), is('priority', 'urgent'));
   expect(added([either])).toMatchObject({ stateId: 'started', priority: 'none' });
   // The group of the list it is added to stays; the next part makes it pass.
@@ -79,7 +79,7 @@ test('of a group of any, the first part is given that lets the issue pass', () =
   expect(added([both])).toMatchObject({ labelIds: ['ui'], priority: 'low' });
 });
 
-test('what must not hold, and what nobody can set, gives nothing', () => {
+test('negated conditions, and values that nobody can set, set nothing', () => {
   expect(added([group('is_not', is('priority', 'high'))])).toMatchObject({ priority: 'none' });
   const unset = group('any_of', is('createdBy', 'bob'), group('is_not', is('state', 'unstarted')));
   expect(added([unset])).toMatchObject({ stateId: 'unstarted', priority: 'none', labelIds: [] });

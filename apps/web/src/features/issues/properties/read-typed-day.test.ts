@@ -76,13 +76,13 @@ test.each([
   expect(readTypedDay(typed, TODAY)).toBeNull();
 });
 
-test('a month later is the last day of a month that is shorter', () => {
+test('a month later is the last day of a shorter month', () => {
   expect(readTypedDay('in a month', '2026-01-31')).toBe('2026-02-28');
 });
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => dateToDay(new Date(2000, 0, 1 + days)));
 
-test('a day is read back from each way of writing it out', () => {
+test('a day is parsed from each way of writing it', () => {
   const writings: readonly ((date: Date) => string)[] = [
     (date) => dateToDay(date),
     (date) => `${date.getDate()}/${date.getMonth() + 1}/${date.getFullYear()}`,
@@ -98,7 +98,7 @@ test('a day is read back from each way of writing it out', () => {
   );
 });
 
-test('a weekday or a day without a year is never before today, and the nearest there is', () => {
+test('a weekday or a day without a year is the nearest one that is not before today', () => {
   fc.assert(
     fc.property(anyDay, anyDay, (day, today) => {
       const date = dayToDate(day);

@@ -18,19 +18,19 @@ function counting(asked: string[], more: Partial<PropertyUi> = {}): PropertyUi {
   return { id: 'size', sum: { label: () => 'size.sum', sizes }, ...more } as PropertyUi;
 }
 
-test('rows come to the sum of what they have, without what binary fractions leave behind', () => {
+test('rows add up to their sum, without binary rounding errors', () => {
   const addUp = addingUp([counting([]), { id: 'other' } as PropertyUi], lookups, ['counted']);
   expect(addUp(issues('3', '5', '0'))).toEqual([{ label: 'size.sum', value: 8 }]);
   expect(addUp(issues('0.1', '0.2'))).toEqual([{ label: 'size.sum', value: 0.3 }]);
 });
 
-test('nothing is said of what comes to nothing, nor of projects that do not count', () => {
+test('a sum of nothing, and projects without estimates, show no sum', () => {
   expect(addingUp([counting([])], lookups, ['counted'])(issues('0', '0'))).toEqual([]);
   expect(addingUp([counting([])], lookups, ['elsewhere'])(issues('3'))).toEqual([]);
   expect(addingUp([counting([], { isIn: () => false })], lookups, ['counted'])(issues('3'))).toEqual([]);
 });
 
-test('rows that stay the same are added up once', () => {
+test('unchanged rows are added up once', () => {
   const asked: string[] = [];
   const addUp = addingUp([counting(asked)], lookups, ['counted']);
   const [kept, changed] = [issues('1', '2'), issues('4')];

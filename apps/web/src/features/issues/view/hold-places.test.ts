@@ -23,7 +23,7 @@ const hold = (before: RowsByGroup, after: RowsByGroup, ...ids: readonly string[]
     new Map(),
   );
 
-test('a row that is edited stays in its place while its order changes, and the others stand in theirs', () => {
+test('a row that is being edited stays in its place while its order changes, and the others are in order', () => {
   const before = groups({ todo: 'abcd' });
   expect(written(hold(before, groups({ todo: 'acdb' }), 'b'))).toEqual({ todo: 'abcd' });
   expect(written(hold(before, groups({ todo: 'bdca' }), 'b'))).toEqual({ todo: 'dbca' });
@@ -31,7 +31,7 @@ test('a row that is edited stays in its place while its order changes, and the o
   expect(written(hold(before, groups({ todo: 'da' }), 'd'))).toEqual({ todo: 'ad' });
 });
 
-test('it stays in its group when it belongs to another one, or to none, and shows what it says now', () => {
+test('it stays in its group even if it belongs to another one or to none, and shows its current values', () => {
   const before = groups({ todo: 'ab', done: 'c' });
   const moved = hold(before, groups({ todo: 'a', done: 'bc' }), 'b');
   expect(written(moved)).toEqual({ todo: 'ab', done: 'c' });
@@ -40,18 +40,18 @@ test('it stays in its group when it belongs to another one, or to none, and show
   expect(written(hold(groups({ todo: 'a' }), groups({ done: 'a' }), 'a'))).toEqual({ todo: 'a' });
 });
 
-test('it stays before the rows that come when it was the first', () => {
+test('it stays before new rows if it was the first', () => {
   expect(written(hold(groups({ todo: 'abc' }), groups({ todo: 'xbca' }), 'a'))).toEqual({ todo: 'axbc' });
 });
 
-test('what is gone, or was not shown, is not held', () => {
+test('a row that is gone, or was not shown, is not held', () => {
   const after = groups({ todo: 'ab' });
   const gone = new Map([['todo', new Map([['', [row('gone'), row('a'), row('b')]]])]]);
   expect(hold(gone, after, 'gone')).toBe(after);
   expect(hold(groups({ todo: 'a' }), after, 'b')).toBe(after);
 });
 
-test('groups in which nothing is held keep their rows', () => {
+test('groups without held rows keep their rows', () => {
   const [before, after] = [groups({ todo: 'ab', done: 'cd' }), groups({ todo: 'ba', done: 'dc' })];
   expect(hold(before, after, 'a').get('done')?.get('')).toBe(after.get('done')?.get(''));
 });
