@@ -26,6 +26,8 @@ export interface CompiledOrder {
 /** A view ready to be kept live: fits the sync engine's `ViewSpec`. */
 export interface CompiledView extends CompiledOrder {
   readonly match: (row: Row) => boolean;
+  /** What of it the candidates may still lack. */
+  readonly narrow: (row: Row) => boolean;
   readonly groups: (row: Row) => readonly string[];
 }
 
@@ -54,9 +56,19 @@ export function compileView(
   context: ViewContext,
   order: CompiledOrder = compileOrder(spec, context),
 ): CompiledView {
-  const match = matchOf(spec, context);
+  const isOf = scopeOf(context.scope);
+  const projects = new Set(context.scope.projectIds);
+  const narrow = narrowOf(spec, context);
   const groups = groupsOf(spec, context);
-  return { ...order, match: (row) => match(issueOf(row)), groups: (row) => groups(issueOf(row)) };
+  return {
+    ...order,
+    match: (row) => {
+      const held = issueOf(row);
+      return isOf(held) && narrow(held) && projects.has(held.projectId);
+    },
+    narrow: (row) => narrow(issueOf(row)),
+    groups: (row) => groups(issueOf(row)),
+  };
 }
 
 /** The part of a view that filters do not change. */
@@ -66,27 +78,30 @@ export function compileOrder(
 ): CompiledOrder {
   const { scope } = context;
   const compare = compareOf(spec, context);
+  const isOf = scopeOf(scope);
   return {
     model: issue.name,
     compare: (a, b) => compare(issueOf(a), issueOf(b)),
-    candidates: (store) => scope.projectIds.flatMap((id) => store.where(issue.name, 'projectId', id)),
+    // Kept with their order, so that another filter reads of each row what it asks for alone.
+    candidates: (store) =>
+      scope.projectIds.flatMap((id) =>
+        store.where(issue.name, 'projectId', id).filter((row) => isOf(issueOf(row))),
+      ),
   };
 }
 
-function matchOf(
-  spec: IssueViewSpec,
-  { properties, lookups, scope }: ViewContext,
-): (issue: Issue) => boolean {
-  const projects = new Set(scope.projectIds);
-  const { only, isArchive = false } = scope;
-  const tests = testsOf(spec.filters, properties, lookups);
+/** Whether an issue of one of its projects belongs to a place. */
+function scopeOf({ only, isArchive = false }: ViewScope): (issue: Issue) => boolean {
   return (row) =>
-    (row.archivedAt !== null) === isArchive &&
-    row.removedAt === null &&
-    (spec.showSubIssues || row.parentId === null) &&
-    (only === undefined || only(row)) &&
-    tests.every((test) => test(row)) &&
-    projects.has(row.projectId);
+    (row.archivedAt !== null) === isArchive && row.removedAt === null && (only === undefined || only(row));
+}
+
+function narrowOf(
+  { filters, showSubIssues }: IssueViewSpec,
+  { properties, lookups }: ViewContext,
+): (issue: Issue) => boolean {
+  const tests = testsOf(filters, properties, lookups);
+  return (row) => (showSubIssues || row.parentId === null) && tests.every((test) => test(row));
 }
 
 const byHand: CompareIssues = (a, b) => compareText(a.sortOrder, b.sortOrder);

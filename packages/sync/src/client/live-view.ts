@@ -10,6 +10,8 @@ export interface ViewSpec {
   readonly groups?: (row: Row) => readonly string[];
   /** The rows to filter, if an index narrows them down; by default all rows of the model. */
   readonly candidates?: (store: RowStore) => readonly Row[];
+  /** What of `match` candidates may still lack; by default all of it. */
+  readonly narrow?: (row: Row) => boolean;
   /** Whether the candidates are already sorted by `compare`, as from {@link OrderedRows}. */
   readonly isOrdered?: boolean;
 }
@@ -87,11 +89,11 @@ export class LiveView {
   }
 
   #recompute(): void {
-    const { match, compare, groups, candidates, isOrdered, model } = this.#spec;
+    const { match, narrow = match, compare, groups, candidates, isOrdered, model } = this.#spec;
     this.#computedAt = this.#store.version(model);
     const gathering = this.#store.gathering(model);
     this.#seen = gathering.size > 0 ? gathering : undefined;
-    const rows = (candidates ? candidates(this.#store) : this.#store.rows(model)).filter(match);
+    const rows = candidates ? candidates(this.#store).filter(narrow) : this.#store.rows(model).filter(match);
     if (isOrdered !== true) rows.sort((a, b) => compare(a, b) || byId(a, b));
     const next = new Map<string, Row[]>();
     for (const row of rows) {

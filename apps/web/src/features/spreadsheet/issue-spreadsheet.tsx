@@ -2,6 +2,7 @@ import { PlusIcon } from '@cairn/ui/icons';
 import { useNarrow } from '@cairn/ui/use-media';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSteadySide } from '../../lib/use-steady-side.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
 import {
   HEADER_HEIGHT,
@@ -48,6 +49,7 @@ export function IssueSpreadsheet(props: IssueLayoutProps) {
     return sheetColumns({ propertyUis, without, spec: { shown, options: seen }, frozenWidth });
   }, [propertyUis, without, shown, options, dragged, frozenWidth]);
   const { inSight, width } = useColumnsInSight(grid, columns);
+  useSteadySide(grid);
   const { isFolded } = folding;
   const layout = useMemo(
     () =>

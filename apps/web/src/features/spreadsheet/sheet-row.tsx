@@ -5,6 +5,7 @@ import { memo, use, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { STAYS_LEFT } from '../../lib/use-steady-side.ts';
 import { subIssuesOf } from '../../platform/nest-sub-issues.ts';
 import type { Folding } from '../../platform/issue-layout.ts';
 import { issueKey, issuePath, RowBox, useIssueContext, useRowFocus, useSelected } from '../issues/layout.ts';
@@ -129,7 +130,7 @@ const IssueCell = memo(function IssueCell(props: IssueCellProps) {
       aria-readonly={isReadOnly}
       data-column={ISSUE}
       tabIndex={isTabStop ? 0 : -1}
-      className={clsx(cellLook, colorOf(isSelected), 'sticky left-0 z-1 pr-2.5 pl-3 narrow:pl-1')}
+      className={clsx(cellLook, colorOf(isSelected), STAYS_LEFT, 'z-1 pr-2.5 pl-3 narrow:pl-1')}
       style={{ width: frozenWidth }}
     >
       {maySelect(issue) && (

@@ -2,6 +2,7 @@ import { Switch } from '@cairn/ui/switch';
 import { useNarrow } from '@cairn/ui/use-media';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSteadySide } from '../../lib/use-steady-side.ts';
 import { useToday } from '../../lib/use-today.ts';
 import type { IssueLayoutProps } from '../../platform/issue-layout.ts';
 import { keepInView, ListLayout, RowMenu, useSelected } from '../issues/layout.ts';
@@ -67,6 +68,7 @@ export function IssueTimeline(props: IssueLayoutProps) {
     today,
     side,
   });
+  useSteadySide(scroller);
   const { sight, goTo } = axis;
   const isMovingDependants = movesDependants(spec);
   const reschedule = useReschedule(moves, isMovingDependants);

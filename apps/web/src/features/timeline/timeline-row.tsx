@@ -6,6 +6,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useWorkspace } from '../../data/engine-context.ts';
 import { AppLink } from '../../lib/app-link.tsx';
+import { STAYS_LEFT } from '../../lib/use-steady-side.ts';
 import type { Folding } from '../../platform/issue-layout.ts';
 import {
   issueKey,
@@ -79,7 +80,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         style={{ top, height }}
       >
         {/* All of a row that stays in sight is one element: each that does is a layer of its own to browsers. */}
-        <div className="sticky left-0 z-4 h-full flex-none" style={{ width: side }}>
+        <div className={clsx(STAYS_LEFT, 'z-4 h-full flex-none')} style={{ width: side }}>
           <RowSide
             row={row}
             placeKey={placeKey}

@@ -1,4 +1,5 @@
 import type { Issue } from '@cairn/domain';
+import { changedPart } from '../../../lib/changed-part.ts';
 
 /** Rows by the keys of their group and sub-group. */
 export type RowsByGroup = ReadonlyMap<string, ReadonlyMap<string, readonly Issue[]>>;
@@ -85,6 +86,7 @@ function heldIn(was: readonly Issue[], is: readonly Issue[], held: readonly Held
   const rows = [...is];
   for (const at of leaving.toSorted((a, b) => b - a)) rows.splice(at, 1);
   for (const { row, at } of staying.toSorted((a, b) => a.at - b.at)) rows.splice(at, 0, row);
-  // An unchanged list stays the same object, so that nothing in it renders again.
-  return rows.length === is.length && rows.every((row, at) => row === is[at]) ? is : rows;
+  // An unchanged list keeps its identity, so that nothing in it renders again.
+  const { from, wasEnd } = changedPart(is, rows);
+  return rows.length === is.length && from === wasEnd ? is : rows;
 }
