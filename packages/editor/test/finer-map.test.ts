@@ -38,6 +38,11 @@ describe('of blocks for which others came', () => {
     expect(foundIn(doc(list('Work', 'b1z ')), after)).toBe('Work');
   });
 
+  test('the words of code are found in the line that it becomes, however many line breaks there are', () => {
+    const after = doc(block('paragraph', 'one', block('hardBreak'), block('hardBreak'), block('hardBreak')));
+    expect(foundIn(doc(block('codeBlock', 'one\n\n\n')), after)).toBe('one');
+  });
+
   test('a line is found behind one that begins alike', () => {
     expect(foundIn(doc(list('a0z a2z ')), doc(p('a1z '), p('a0z a2z ')))).toBe('a0z a2z ');
   });

@@ -219,6 +219,20 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expect([ada.lines, bela.lines]).toEqual([['one'], ['one']]);
   });
 
+  test('stand before the line that they were written before, where that has joined the item above', () => {
+    const [ada, bela] = writersOf(list('one', 'three'), p('below'));
+    bela.dispatch(bela.state.tr.insert(placeOf(bela, 'three'), schema.text('and ')));
+    bela.dispatch(bela.state.tr.insert(placeOf(bela, 'and three') - 1, p('two')));
+    const start = placeOf(ada, 'three') - 2;
+    ada.dispatch(ada.state.tr.delete(start - 1, start + 1));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    const item = ['one', 'two', 'and three'].map((words) => `paragraph("${words}")`).join(', ');
+    expectSame(ada, bela, `doc(bulletList(listItem(${item})), paragraph("below"))`);
+    for (let step = 0; step < 2; step += 1) bela.run(undoOwn);
+    expect(bela.lines).toEqual(['onethree', 'below']);
+  });
+
   test('stand in lines of their own behind the list in a cell that is none any more', () => {
     const cell = node('tableCell').create(null, list('one'));
     const [bela, ada] = writersOf(node('table').create(null, node('tableRow').create(null, cell)));

@@ -267,6 +267,18 @@ describe('what the other made of several blocks stays when one takes back', () =
     expectBoth([ada, bela], 'codeBlock("one\\ntwo")');
   });
 
+  test('a block that they have put between two that were moved: it stays where it is', () => {
+    const [ada, bela] = adaAndBela('one', 'two', 'three', 'four');
+    const { tr, doc } = ada.state;
+    ada.dispatch(tr.delete(0, 10).insert(7, doc.slice(0, 10).content));
+    deliver(ada, bela);
+    behind(bela, 'one').enter().put('between');
+    deliver(ada, bela);
+    expect(ada.lines).toEqual(['three', 'one', 'between', 'two', 'four']);
+    ada.run(undoOwn);
+    expect(ada.lines).toEqual(['one', 'two', 'three', 'between', 'four']);
+  });
+
   test('one line of the two that a block was moved away from between: it comes back beside it', () => {
     const [ada, bela] = adaAndBela('one', 'two', 'three');
     moveDown(ada, 5);

@@ -20,6 +20,7 @@ import { inMendedTable } from '../src/react/extensions/in-mended-table.ts';
 import { isOthersChange } from '../src/shared/others-change.ts';
 import { FIRST_LETTER, lettersOf, moreOf, type Letter, type Letters } from './letters.ts';
 import { Lines, Writer } from './writer.ts';
+import { WrittenAnew } from './written-anew.ts';
 
 /** A way to undo, as the simulation needs it. */
 export interface Undoing {
@@ -75,7 +76,7 @@ export function scriptOf<Person extends Writer>(
  * The law: undo and redo take away only characters that the step put in (or, for redo, took away), bring back only characters
  * that it took away, leave all others in their order and the characters of others in the lines that they share. What the step put
  * in goes, and what it took away comes back, unless somebody else has taken away, moved or brought back that character, or the
- * ones beside it. Where nobody else wrote since the step, the text is as it was. In the end all have the same text.
+ * ones beside it, or has written them anew among more of their own. Where nobody else wrote since the step, the text is as it was. In the end all have the same text.
  */
 export function findFault<Person extends Writer>(
   script: readonly Happening[],
@@ -540,11 +541,16 @@ function mendTables(after: EditorState, before?: EditorState): Transaction | und
 
 /**
  * Notes what each step of others takes away or moves: what another step then puts in is a copy. And what of that which one has seen
- * before a change of others brings again, in whatever copy.
+ * before a change of others brings again, in whatever copy. And what they write anew among more of their own.
  */
 function noted(disturbed: Set<string>): Plugin {
   const seen = new Set<string>();
+  let anew: WrittenAnew | undefined;
   return new Plugin({
+    view: (view) => {
+      anew = new WrittenAnew((view as unknown as Writer).ydoc);
+      return {};
+    },
     appendTransaction: (transactions) => {
       for (const transaction of transactions) {
         const { docs, before, doc } = transaction;
@@ -554,6 +560,7 @@ function noted(disturbed: Set<string>): Plugin {
         for (const [at, each] of docs.entries())
           for (const letter of remadeBetween(each, docs[at + 1] ?? doc)) disturbed.add(letter);
         for (const letter of moreOf(lettersOf(doc), was).keys()) if (seen.has(letter)) disturbed.add(letter);
+        for (const letter of anew?.by(was, lettersOf(doc)) ?? []) disturbed.add(letter);
       }
       return null;
     },

@@ -183,7 +183,8 @@ class Exchanged {
     }
     const line = parent.type.schema.node('paragraph', null, own);
     const item = $end.node(-1);
-    if (!['listItem', 'taskItem'].includes(item.type.name))
+    // Behind an item it would stand behind the rest of that, which it stood before.
+    if (!['listItem', 'taskItem'].includes(item.type.name) || $end.indexAfter(-1) < item.childCount)
       return { place: $end.after(), content: Fragment.from(line), brings, holds };
     return {
       place: $end.after(-1),

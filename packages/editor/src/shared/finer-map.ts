@@ -127,6 +127,10 @@ function linesOf(tokens: readonly Token[]): readonly number[] {
   });
 }
 
+/** In code a line break is a character, elsewhere a node: it does not say whether two lines are the same. */
+const isBreak = (token: Token | undefined): boolean =>
+  token?.node.type.name === 'hardBreak' || token?.node.text === '\n';
+
 /**
  * Lines that went and lines that came. Where not more than half of the shorter of the two is found in the other, the letters are others
  * that look like them.
@@ -135,6 +139,7 @@ class LinePairs {
   readonly #gone: readonly number[];
   readonly #come: readonly number[];
   readonly #isSeen: (at: number) => boolean;
+  readonly #isWord: (at: number) => boolean;
   readonly #sizes: readonly [gone: ReadonlyMap<number, number>, come: ReadonlyMap<number, number>];
   /** By the lines that went, those that came and are not theirs. */
   readonly #strange = new Map<number, Set<number>>();
@@ -143,7 +148,11 @@ class LinePairs {
     this.#gone = linesOf(gone);
     this.#come = linesOf(come);
     this.#isSeen = isSeen;
-    this.#sizes = [sizesOf(this.#gone.filter((_line, at) => isSeen(at))), sizesOf(this.#come)];
+    this.#isWord = (at) => !isBreak(gone[at]);
+    this.#sizes = [
+      sizesOf(this.#gone.filter((_line, at) => isSeen(at) && this.#isWord(at))),
+      sizesOf(this.#come.filter((_line, at) => !isBreak(come[at]))),
+    ];
   }
 
   mayBe = (at: number, place: number): boolean =>
@@ -177,7 +186,7 @@ class LinePairs {
     const found = new Map<number, Map<number, number>>();
     for (const [at, place] of places.entries()) {
       const [line = -1, other = -1] = [this.#gone[at], this.#come[place]];
-      if (line < 0 || other < 0) continue;
+      if (line < 0 || other < 0 || !this.#isWord(at)) continue;
       const others = found.get(line) ?? new Map<number, number>();
       found.set(line, others.set(other, (others.get(other) ?? 0) + 1));
     }

@@ -3,7 +3,7 @@ import type { Transaction } from '@tiptap/pm/state';
 import { AttrStep, type Mapping } from '@tiptap/pm/transform';
 import { alignTokens } from './align-tokens.ts';
 import { leastSteps } from './least-steps.ts';
-import { movedBlocks } from './moved-blocks.ts';
+import { movedBlocks, type Stretch } from './moved-blocks.ts';
 import { isStillSet, keptTokens, type ChangedPart, type OwnChange } from './own-change.ts';
 import { differences, sameLines } from './same-lines.ts';
 import { areAlike, blocksAround, tokensBetween, tokensOf, type Blocks, type Token } from './tokens.ts';
@@ -40,13 +40,30 @@ export function takeAway(
   const blocks = movedBlocks(tr.doc, part.put, found.places);
   // Somebody else has taken it away or apart, or has written something else in it: it is theirs.
   if (!blocks) return [];
-  const tokens = tokensBetween(tr.doc, blocks.from, blocks.to);
-  const gone = new Set(tokens.map((_token, at) => blocks.from + at));
+  const taken = withoutOthers(tr.doc, blocks, found.places);
+  const tokens = taken.flatMap(({ from, to }) => tokensBetween(tr.doc, from, to));
+  const gone = new Set(
+    taken.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  );
   const plan = { gone, come: new Map(), changed: new Map() };
   const area = areaOf(tr.doc, plan);
   const isAway =
     area && bringAbout(tr, withBlocks(tr.doc, area, treeOfTokens(piecesOf(area, plan), tr.doc.type)));
   return isAway ? tokens : [];
+}
+
+/** What somebody else has put between two of the blocks, and nothing of them is in, stays where it is. */
+function withoutOthers(doc: Node, { from, to }: Stretch, places: readonly number[]): Stretch[] {
+  const [$from, $to] = [doc.resolve(from), doc.resolve(to)];
+  if (!$from.sameParent($to) || $from.parent.inlineContent) return [{ from, to }];
+  const taken: Stretch[] = [];
+  let at = from;
+  for (const block of $from.parent.children.slice($from.index(), $to.index())) {
+    const stretch = { from: at, to: at + block.nodeSize };
+    if (places.some((place) => place >= stretch.from && place < stretch.to)) taken.push(stretch);
+    at = stretch.to;
+  }
+  return taken;
 }
 
 function takeBackPlain(tr: Transaction, { step, inverse }: OwnChange, since: Mapping): boolean {
