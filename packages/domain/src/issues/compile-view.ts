@@ -91,9 +91,11 @@ export function compileOrder(
 }
 
 /** Whether an issue of one of its projects belongs to a place. */
-function scopeOf({ only, isArchive = false }: ViewScope): (issue: Issue) => boolean {
+function scopeOf({ only, isArchive }: ViewScope): (issue: Issue) => boolean {
   return (row) =>
-    (row.archivedAt !== null) === isArchive && row.removedAt === null && (only === undefined || only(row));
+    (row.archivedAt !== null) === (isArchive === true) &&
+    row.removedAt === null &&
+    (only === undefined || only(row));
 }
 
 function narrowOf(
