@@ -62,7 +62,7 @@ test('a way to a screen of one of several projects says of which', () => {
       workspaceRole: 20,
       projectRoles: new Map([...projects.keys()].map((id) => [id, 20])),
       archivedProjects: new Set(),
-    },
+    } satisfies Actor,
     lookups: {
       rows: ({ name }: { name: string }) => (name === 'project' ? projects : new Map()),
     } as unknown as IssueLookups,
