@@ -96,10 +96,10 @@ async function follow(store: PgStore, actor: SyncActor, over: () => boolean): Pr
     const { seq } = await store.clock(workspaceId);
     feed.hint(workspaceId, seq);
     await pause(1);
-    for (const { seq: found, rowId } of await feed.after(workspaceId, cursor, 50)) {
-      expect(found).toBe(cursor + 1);
-      cursor = found;
-      seen.push(rowId);
+    for (const { entry } of await feed.after(workspaceId, cursor, 50)) {
+      expect(entry.seq).toBe(cursor + 1);
+      cursor = entry.seq;
+      seen.push(entry.rowId);
     }
     if (last && cursor === seq) return seen;
   }
