@@ -97,3 +97,24 @@ test(`what was written in a line that is gone is one text in its order, however 
     ).toBe(written(typist));
   }
 });
+
+test.each([
+  ['one word', 'wo', 'rd and more', 'word and more'],
+  ['one word', 'word', ' and more', ' and more'],
+])('of %j, what is lost behind %j is told with the beginning of its word', (_text, seen, rest, wanted) => {
+  const server = documentOf(7);
+  contentOf(server).insert(0, [new XmlElement('paragraph')]);
+  (contentOf(server).get(0) as XmlElement).insert(0, [new XmlText('one ')]);
+  const typist = documentOf(100);
+  applyUpdate(typist, encodeStateAsUpdate(server));
+  for (const letter of seen) lineOf(typist).insert(lineOf(typist).length, letter);
+  applyUpdate(server, encodeStateAsUpdate(typist));
+  const other = documentOf(200);
+  applyUpdate(other, encodeStateAsUpdate(server));
+  lineOf(typist).insert(lineOf(typist).length, rest);
+  applyUpdate(server, encodeStateAsUpdate(typist));
+  const known = encodeStateVector(other);
+  contentOf(other).delete(0, 1);
+  const lost = applyFindingLost(server, encodeStateAsUpdate(other, known), null);
+  expect(lost.map(({ text, writer }) => [writer, text])).toEqual([[100, wanted]]);
+});

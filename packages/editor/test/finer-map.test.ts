@@ -43,6 +43,20 @@ describe('of blocks for which others came', () => {
     expect(foundIn(doc(block('codeBlock', 'one\n\n\n')), after)).toBe('one');
   });
 
+  test('letters that look like those of a line are not, where another line says more of it', () => {
+    const before = doc(list('b0z Planb1z '), block('blockquote', p('b6z b5z ')));
+    expect(foundIn(before, doc(list('b0z Plana0z b1z ')))).toBe('b0z Planb1z ');
+  });
+
+  test('the lines of code are found in the items that they have become, with what has been written into one', () => {
+    const after = doc(list('a0z Plana3z a4z ', 'a1z a2z '));
+    expect(foundIn(doc(block('codeBlock', 'a0z Plan\na1z a2z ')), after)).toBe('a0z Plana1z a2z ');
+  });
+
+  test('a word is not found in one that ends as it does', () => {
+    expect(foundIn(doc(p('c9z ')), doc(list('Plan b9z ')))).toBe('');
+  });
+
   test('a line is found behind one that begins alike', () => {
     expect(foundIn(doc(list('a0z a2z ')), doc(p('a1z '), p('a0z a2z ')))).toBe('a0z a2z ');
   });

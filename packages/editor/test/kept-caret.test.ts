@@ -146,26 +146,22 @@ describe.each(CHANGES)('a block that somebody makes %s', (name, blocks, at, comm
     },
   );
 
-  // What an Enter carries into a new line is written there anew, and the line of the caret stays the old one.
-  test.skipIf(/by Enter/.test(name)).each(OFFSETS)(
-    'has at its place what the other types at that moment (%i)',
-    (offset) => {
-      if (offset <= at && offset > 0) return;
-      const [ada, bela] = writersOf(blocks);
-      bela.goTo(startOf(bela, 'one word three') + offset).type('AB');
-      ada.goTo(startOf(ada, 'one word three') + at).run(command);
-      deliver(ada, bela);
-      bela.type('CD');
-      deliver(ada, bela);
-      const text = 'one word three';
-      const all = (writer: Writer): string =>
-        writer.state.doc.textBetween(0, writer.state.doc.content.size, '|');
-      expect(all(bela).replaceAll('|', '')).toContain(`${text.slice(0, offset)}ABCD${text.slice(offset)}`);
-      expect(all(bela)).toContain('ABCD');
-      expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
-      for (const writer of [ada, bela]) expectInStep(writer);
-    },
-  );
+  test.each(OFFSETS)('has at its place what the other types at that moment (%i)', (offset) => {
+    if (offset <= at && offset > 0) return;
+    const [ada, bela] = writersOf(blocks);
+    bela.goTo(startOf(bela, 'one word three') + offset).type('AB');
+    ada.goTo(startOf(ada, 'one word three') + at).run(command);
+    deliver(ada, bela);
+    bela.type('CD');
+    deliver(ada, bela);
+    const text = 'one word three';
+    const all = (writer: Writer): string =>
+      writer.state.doc.textBetween(0, writer.state.doc.content.size, '|');
+    expect(all(bela).replaceAll('|', '')).toContain(`${text.slice(0, offset)}ABCD${text.slice(offset)}`);
+    expect(all(bela)).toContain('ABCD');
+    expect(ada.state.doc.eq(bela.state.doc)).toBe(true);
+    for (const writer of [ada, bela]) expectInStep(writer);
+  });
 
   test('leaves what the other has chosen', () => {
     const [ada, bela] = writersOf(blocks);
@@ -278,5 +274,19 @@ describe('a line that somebody else has made another block of, past a block that
       'doc(paragraph("Work"), bulletList(listItem(paragraph("a0z Rest"))), blockquote(paragraph("Work")))',
     );
     expect(bela.caret).toBe('a0z |Rest');
+  });
+});
+
+describe('a caret in what others have taken away', () => {
+  test.each(['', 'a9z '])('stands below the line above when its cell that says %j is gone', (words) => {
+    const [ada, bela] = writersOf([p('above'), table(['left', words], ['', '']), p('Work'), p('b9z below')]);
+    bela.goTo(startOf(bela, 'left') + 8);
+    ada.dispatch(ada.state.tr.delete(7, startOf(ada, 'Work') - 1));
+    ada
+      .goTo(startOf(ada, 'below'))
+      .run(moveUp)
+      .run(wrapInList(node('bulletList')));
+    bringIn(bela.ydoc, mergeUpdates(ada.outgoing.splice(0)), 'other');
+    expect(bela.caret).toBe('above|');
   });
 });

@@ -98,6 +98,69 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     expectSame(ada, bela, `doc(bulletList(listItem(paragraph("${line}"))), paragraph("below"))`);
   });
 
+  test('stand behind a word that another was writing at the same place', () => {
+    const [ada, bela] = writersOf(p('a'), p('below'));
+    bela.goTo(2).type('xy ');
+    ada
+      .goTo(2)
+      .type('bc ')
+      .run(wrapInList(node('bulletList')));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(bulletList(listItem(paragraph("abc xy "))), paragraph("below"))');
+  });
+
+  test('stand in a line of their own also where the line above it was deleted', () => {
+    const [ada, bela] = writersOf(list('one', 'two'), p('below'));
+    bela
+      .goTo(placeOf(bela, 'two') + 3)
+      .run(splitListItem(node('listItem')))
+      .type('three');
+    const from = placeOf(ada, 'two') - 2;
+    ada.dispatch(ada.state.tr.delete(from, from + 7));
+    ada.goTo(placeOf(ada, 'one')).run(liftListItem(node('listItem')));
+    ada.outgoing.push(mergeUpdates(ada.outgoing.splice(0)));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(paragraph("one"), paragraph("three"), paragraph("below"))');
+  });
+
+  test('keep the caret in an empty line before them, which goes with the list', () => {
+    const [ada, bela] = writersOf(list('one', 'two'), p('below'));
+    const next = splitListItem(node('listItem'));
+    bela
+      .goTo(placeOf(bela, 'two') + 3)
+      .run(next)
+      .type('three')
+      .run(next)
+      .type('four');
+    bela
+      .goTo(placeOf(bela, 'four'))
+      .run(next)
+      .goTo(placeOf(bela, 'four') - 4);
+    expect(bela.caret).toBe('|');
+    const all = TextSelection.create(ada.state.doc, placeOf(ada, 'one'), placeOf(ada, 'two') + 3);
+    ada.dispatch(ada.state.tr.setSelection(all));
+    ada.run(liftListItem(node('listItem')));
+    deliver(ada, bela);
+    expect(bela.lines).toEqual(['one', 'two', 'three', 'four', 'below']);
+    expect(bela.caret).toBe('three|');
+  });
+
+  test('take the caret at the beginning of their line along', () => {
+    const [ada, bela] = writersOf(list('one', 'two'), p('below'));
+    bela
+      .goTo(placeOf(bela, 'two') + 3)
+      .run(splitListItem(node('listItem')))
+      .type('three');
+    bela.goTo(placeOf(bela, 'three'));
+    const all = TextSelection.create(ada.state.doc, placeOf(ada, 'one'), placeOf(ada, 'two') + 3);
+    ada.dispatch(ada.state.tr.setSelection(all));
+    ada.run(liftListItem(node('listItem')));
+    deliver(ada, bela);
+    expect(bela.caret).toBe('|three');
+  });
+
   test('leave the caret of their writer where it stands below by then', () => {
     const [ada, bela] = writersOf(p('above'), p('below'));
     bela.goTo(6).type(' of Bela').end();
@@ -147,6 +210,23 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     const recovered = new RecoveredText();
     for (const piece of lost) recovered.add(piece);
     expect(recovered.text).toBe('XYZ and more ');
+  });
+
+  test('come along with the middle of their word, which was lost before, where its beginning is in the copy', () => {
+    const [ada, bela] = writersOf(p('one three'), p('below'));
+    const server = new Doc();
+    applyUpdate(server, encodeStateAsUpdate(ada.ydoc));
+    const toServer = (writer: Writer): void => {
+      for (const update of writer.outgoing.splice(0)) applyUpdate(server, update);
+    };
+    bela.goTo(5).type('X');
+    for (const update of bela.outgoing) bringIn(ada.ydoc, update, 'other');
+    toServer(bela.type('Y'));
+    toServer(ada.goTo(1).run(wrapInList(node('bulletList'))));
+    // Without a connection by now.
+    bela.type('Z ');
+    bringIn(bela.ydoc, encodeStateAsUpdate(server, encodeStateVector(bela.ydoc)), 'other');
+    expect(bela.caret).toBe('one XYZ |three');
   });
 
   test('keep the caret of their writer behind them where a line like them has changed places', () => {
@@ -254,6 +334,94 @@ describe('letters on their way while their block is exchanged for a copy', () =>
     );
     deliver(ada, bela);
     expectSame(ada, bela, 'doc(paragraph("above"), codeBlock("const x;"), paragraph("below"))');
+  });
+});
+
+describe('letters that somebody parts from the one that they were typed behind', () => {
+  test('by a line break in code at that moment stand behind it, before the break', () => {
+    const [ada, bela] = writersOf(node('codeBlock').create(null, schema.text('one ')));
+    bela.goTo(5).type('w');
+    deliver(ada, bela);
+    bela.type('ord ');
+    ada.goTo(6).type('\nx');
+    deliver(ada, bela);
+    expect(bela.caret).toBe('one word |\nx');
+    deliver(ada, bela);
+    expect(ada.caret).toBe('one word \nx|');
+    expectSame(ada, bela, 'doc(codeBlock("one word \\nx"))');
+    bela.type('more');
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(codeBlock("one word more\\nx"))');
+  });
+
+  test('by a line break within a word that is finished stand where they are', () => {
+    const [ada, bela] = writersOf(node('codeBlock').create(null, schema.text('one ')));
+    bela.goTo(5).type('word ');
+    deliver(ada, bela);
+    ada.goTo(7).type('\n');
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(codeBlock("one wo\\nrd "))');
+  });
+
+  test('by a line break behind a word that they were added to later stand where they are', () => {
+    const [ada, bela] = writersOf(node('codeBlock').create(null, schema.text('one ')));
+    bela.goTo(5).type('w').goTo(1).type('q').goTo(7);
+    deliver(ada, bela);
+    bela.type('x ');
+    ada.goTo(7).type('\ny ');
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(codeBlock("qone w\\ny x "))');
+  });
+
+  test('by an Enter stand in the new line, and the carets of their writer and of others behind them', () => {
+    const [ada, bela] = writersOf(p('one two'), p('below'));
+    const cora = new Writer(33, encodeStateAsUpdate(ada.ydoc));
+    bela.goTo(8).type(' of Bela');
+    for (const update of bela.outgoing) bringIn(cora.ydoc, update, 'other');
+    cora.goTo(16);
+    ada.goTo(4).enter();
+    for (let round = 0; round < 3; round += 1) {
+      // A browser sends what belongs together as one.
+      if (bela.outgoing.length > 0) bela.outgoing.push(mergeUpdates(bela.outgoing.splice(0)));
+      deliver(ada, bela, cora);
+    }
+    expect([bela.caret, cora.caret]).toEqual([' two of Bela|', ' two of Bela|']);
+    expectSame(ada, bela, 'doc(paragraph("one"), paragraph(" two of Bela"), paragraph("below"))');
+  });
+
+  test('by an Enter stand in the new line also where they were typed within it', () => {
+    const [ada, bela] = writersOf(p('one two three'));
+    bela.goTo(9).type('or ');
+    ada.goTo(4).enter();
+    deliver(ada, bela);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(paragraph("one"), paragraph(" two or three"))');
+  });
+
+  test('by an Enter stand in the new item past one that their writer has put between', () => {
+    const [ada, bela] = writersOf(list('one two'), p('below'));
+    ada
+      .goTo(placeOf(ada, 'two') + 3)
+      .type(' AB')
+      .run(splitListItem(node('listItem')))
+      .type('x');
+    bela.goTo(placeOf(bela, 'two')).run(splitListItem(node('listItem')));
+    deliver(ada, bela);
+    deliver(ada, bela);
+    const items = ['one ', 'x', 'two AB'].map((words) => `listItem(paragraph("${words}"))`).join(', ');
+    expectSame(ada, bela, `doc(bulletList(${items}), paragraph("below"))`);
+  });
+
+  test('and are taken back by one undo where they stand then', () => {
+    const [ada, bela] = writersOf(p('one two'), p('below'));
+    bela.goTo(8).type(' of Bela');
+    ada.goTo(4).enter();
+    deliver(ada, bela);
+    deliver(ada, bela);
+    bela.run(undoOwn);
+    deliver(ada, bela);
+    expectSame(ada, bela, 'doc(paragraph("one"), paragraph(" two"), paragraph("below"))');
   });
 });
 

@@ -25,6 +25,13 @@ export interface Sight {
   readonly places: readonly (readonly [word: string, left: string | undefined, right: string | undefined])[];
 }
 
+/** A text with its caret, and the name of the line that this stands in. */
+interface Seen {
+  readonly doc: Node;
+  readonly selection: Selection;
+  readonly line: string | undefined;
+}
+
 /** A text that is watched. */
 export interface WatchedText {
   readonly look: () => Sight;
@@ -38,8 +45,13 @@ export interface WatchedText {
  * change of others. It runs in the pages of a browser too (`e2e/watched-text.ts`), so that it calls nothing outside itself.
  *
  * @param letter that all words of the one who writes here begin with
+ * @param nameOf how the shared text names the line that a block shows; without it, two lines that say the same are not told apart
  */
-export function watchText(text: { readonly editor: Editor }, letter: string): WatchedText {
+export function watchText(
+  text: { readonly editor: Editor },
+  letter: string,
+  nameOf: (block: Node) => string | undefined = () => undefined,
+): WatchedText {
   const { editor } = text;
   const WORD = /[abc]\d+z ?/g;
   const faults: string[] = [];
@@ -48,7 +60,11 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
   const everGone = new Set<string>();
   const places = new Map<string, readonly [left: string | undefined, right: string | undefined]>();
   let heard = 0;
-  let last = { doc: editor.state.doc, selection: editor.state.selection };
+  const shown = (): Seen => {
+    const { doc, selection } = editor.state;
+    return { doc, selection, line: nameOf(selection.$head.parent) };
+  };
+  let last = shown();
 
   /** Two who type at one place at the same moment type into each other's words; without the one, the other is whole. */
   function wordsOf(line: string): string[] {
@@ -113,7 +129,7 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
   const isCaret = (selection: Selection): boolean =>
     'type' in selection.toJSON() && selection.toJSON().type === 'text';
 
-  function checkCaret(before: typeof last, now: typeof last): void {
+  function checkCaret(before: Seen, now: Seen): void {
     if (!isCaret(before.selection)) return;
     heard += 1;
     if (!isOnScreen(now.selection.head)) faults.push(`the caret of ${letter} is elsewhere on the screen`);
@@ -140,13 +156,23 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
       (isKnown(stood.right) && right.startsWith(stood.right))
     )
       return;
-    // At the same place of the same line: others have moved lines past each other, and the caret went along with its own.
     const $was = before.selection.$head;
     const wasIn = lettersOf($was.parent);
-    if (letters !== '' && letters === wasIn && $head.parentOffset === $was.parentOffset) return;
+    // Words that have gone from the text are no part of the line any more, and nobody can stand beside them.
+    const thereOf = (part: string): string =>
+      part.replace(WORD, (word) => (has?.has(word.trimEnd()) === true ? word : ''));
+    const wasBefore = thereOf(wasIn.slice(0, $was.parentOffset));
+    const wasBehind = thereOf(wasIn.slice($was.parentOffset));
+    // In the very same line, told by all that stands before it there or behind it, and past none of its words.
+    const isSameLine = before.line !== undefined && before.line === now.line;
+    const isPassedIn = passed.some((word) => wasIn.includes(word));
+    const isBehind = wasBefore === '' ? left === '' : left.endsWith(wasBefore);
+    const isBefore = wasBehind === '' ? right === '' : right.startsWith(wasBehind);
+    if (isSameLine && !isPassedIn && (isBehind || isBefore)) return;
+    // At the same place of the same line: others have moved lines past each other, and the caret went along with its own.
+    if (letters !== '' && letters === `${wasBefore}${wasBehind}` && left === wasBefore) return;
     // In the same line, told by a word beside it in that line and all that stands between, or by letters that stand nowhere else:
     // the line has moved past others.
-    const [wasBefore, wasBehind] = [wasIn.slice(0, $was.parentOffset), wasIn.slice($was.parentOffset)];
     const timesIn = (doc: Node, part: string): number =>
       linesOf(doc).reduce((count, line) => count + line.letters.split(part).length - 1, 0);
     const tells = (part: string): boolean =>
@@ -200,7 +226,7 @@ export function watchText(text: { readonly editor: Editor }, letter: string): Wa
 
   editor.on('transaction', ({ transaction }) => {
     const before = last;
-    last = { doc: editor.state.doc, selection: editor.state.selection };
+    last = shown();
     if (last.doc === before.doc) return;
     const said = transaction.getMeta('y-sync$') as { isChangeOrigin?: boolean } | undefined;
     if (said?.isChangeOrigin === true) {

@@ -2,6 +2,9 @@ import { ContentString, XmlElement, XmlText, type Doc, type XmlFragment } from '
 import { SHARED_CONTENT } from '../src/nodes/index.ts';
 import { FIRST_LETTER, type Letter, type Letters } from './letters.ts';
 
+/** The letters of a word or two. */
+const FEW = 8;
+
 /** Two lines, before and after a change, and the characters that are in both. */
 interface Pair {
   readonly old: number;
@@ -12,7 +15,8 @@ interface Pair {
 /**
  * Which characters somebody else has written anew among more of their own: who chooses from within one line into another and types over it
  * writes the rest of the second into the first. They are told from others of the same look where more than half of what went from the
- * one line, or of what came into the other, is the same, and not otherwise (0213).
+ * one line, or of what came into the other, is the same, and not otherwise (0213); of a word or two, where more than three in four
+ * letters are (0218).
  */
 export class WrittenAnew {
   /** How much of each client has been seen. */
@@ -39,7 +43,9 @@ export class WrittenAnew {
         ({ letter, line }) => line === old && (fresh.has(letter) || !after.places.has(letter)),
       );
       const come = after.all.filter(({ letter, line }) => line === now && fresh.has(letter));
-      return again.length * 2 > Math.min(gone.length, come.length) ? [] : again;
+      const least = Math.min(gone.length, come.length);
+      const isTold = again.length * 2 > least && (least > FEW || again.length * 4 > least * 3);
+      return isTold ? [] : again;
     });
   }
 

@@ -5,7 +5,9 @@ import {
   ContentType,
   decodeUpdate,
   decodeUpdateV2,
+  getItem,
   ID,
+  isDeleted,
   Item,
   type Doc,
   type Transaction,
@@ -158,24 +160,55 @@ function* takenAlong(ydoc: Doc, transaction: Transaction, named: ClockRanges, st
       for (const item of storedBetween(ydoc, writer, clock, Math.min(clock + len, before))) {
         steps.take();
         if (!(item instanceof Item) || !(item.content instanceof ContentString)) continue;
+        const { str } = item.content;
         const start = item.id.clock;
-        for (const { from, to } of named.without(writer, {
-          from: start,
-          to: Math.min(start + item.length, before),
-        }))
-          yield {
-            writer,
-            clock: from,
-            length: to - from,
-            text: item.content.str.slice(from - start, to - start),
-            left: undefined,
-            right: undefined,
-            place: placeOf(item.parent),
-            parent: item.parent,
-            item,
-          };
+        const runOf = (from: number, text: string): Run => ({
+          writer,
+          clock: from,
+          length: text.length,
+          text,
+          left: undefined,
+          right: undefined,
+          place: placeOf(item.parent),
+          parent: item.parent,
+          item,
+        });
+        const lost = named.without(writer, { from: start, to: Math.min(start + item.length, before) });
+        let last = start;
+        for (const { from, to } of lost) {
+          const word = wordBefore(item, { from: last, to: from }, transaction, named);
+          if (word !== '' && !/^\s/u.test(str.slice(from - start))) yield runOf(from - word.length, word);
+          yield runOf(from, str.slice(from - start, to - start));
+          last = to;
+        }
       }
   }
+}
+
+/** The longest beginning of a word that lost text is told with. */
+const LONGEST_WORD = 100;
+
+/**
+ * What a writer had typed right before letters of theirs without a space, and what went with them. Who deleted the block knew of the
+ * beginning of a word only, and the end of it alone would say nothing.
+ */
+function wordBefore(
+  { id, content, origin }: Item,
+  { from, to }: ClockRange,
+  transaction: Transaction,
+  named: ClockRanges,
+): string {
+  if (!(content instanceof ContentString)) return '';
+  const before = content.str.slice(from - id.clock, to - id.clock);
+  const [word = ''] = /\S*$/u.exec(before.slice(-LONGEST_WORD)) ?? [];
+  if (word.length < before.length || from > id.clock) return word;
+  if (origin?.client !== id.client || origin.clock !== id.clock - 1) return word;
+  const left: unknown = getItem(transaction.doc.store, origin);
+  if (!(left instanceof Item) || left.lastId.clock !== origin.clock) return word;
+  const all = { from: left.id.clock, to: id.clock };
+  const [lost] = named.without(id.client, all);
+  const isGone = left.deleted && isDeleted(transaction.deleteSet, left.id);
+  return (isGone && !lost ? wordBefore(left, all, transaction, named) : '') + word;
 }
 
 /** Joins what a writer lost in one place into one text, in its original order. */

@@ -19,21 +19,45 @@ export interface BroughtAlong {
   readonly brings: readonly Overtaken[];
   /** The stretches of the document before that it holds, and how far inside it each begins. */
   readonly holds: readonly { readonly from: number; readonly to: number; readonly at: number }[];
+  /** Whether it is a whole line. */
+  readonly isLine: boolean;
   /** Where places are of the line that they stood in, if that is elsewhere now. */
   readonly placeInLine?: (old: number) => number | undefined;
 }
 
 /**
- * Where a place is in the document into which all of them came, when it is behind a letter that was on its way; undefined for other
- * places.
+ * Where a place is in the document into which all of them came, when it is behind a letter that was on its way, or at the start of
+ * a line that comes as one of its own; undefined for other places.
  */
 export function placeBehindBrought(brought: readonly BroughtAlong[], old: number): number | undefined {
-  const found = brought.findIndex(({ holds }) => holds.some(({ from, to }) => from < old && old <= to));
-  const here = brought[found];
-  const held = here?.holds.find(({ from, to }) => from < old && old <= to);
-  if (!here || !held) return undefined;
-  const before = brought.slice(found + 1).reduce((size, { content }) => size + content.size, 0);
-  return here.place + before + held.at + old - held.from;
+  const held = heldBy(brought).find(
+    ({ from, to, isLine }) => (from < old && old <= to) || (isLine && from === old),
+  );
+  return held && held.begin + old - held.from;
+}
+
+/** What was on its way, and where it begins in the document into which all of it came. */
+function heldBy(brought: readonly BroughtAlong[]) {
+  return brought.flatMap(({ place, holds, isLine }, index) => {
+    const before = brought.slice(index + 1).reduce((size, { content }) => size + content.size, 0);
+    return holds.map((each) => ({ ...each, isLine, begin: place + before + each.at }));
+  });
+}
+
+/**
+ * Where a place is of which nothing else is known than `place`: still behind the lines that it was behind, and before those that it was
+ * before, as far as they have come along, and behind letters that come in just there.
+ */
+export function placeAmongBrought(brought: readonly BroughtAlong[], old: number, place: number): number {
+  const held = heldBy(brought).toSorted((one, other) => one.begin - other.begin);
+  const begins = held.filter(({ isLine, from }) => isLine && from >= old).map(({ begin }) => begin);
+  const behind = held
+    .filter(({ to }) => to <= old)
+    .reduce(
+      (at, { isLine, from, to, begin }) => (isLine || begin === at ? Math.max(at, begin + to - from) : at),
+      place,
+    );
+  return Math.min(behind, ...begins);
 }
 
 /** The same for a place in a line that such letters have followed elsewhere. */
@@ -82,6 +106,7 @@ class Exchanged {
   readonly #before: Node;
   readonly #after: Node;
   readonly #finer: Mapping;
+  readonly #toBefore: Mapping;
   readonly #overtaken: readonly Overtaken[];
   /** Where the maker of the change did not know what stood, and what of it is one's own. */
   readonly #caught = new Set<number>();
@@ -102,6 +127,7 @@ class Exchanged {
       }
     // Compared with all that stood there, the first letter of what its maker did not know may be taken for the one that follows it.
     this.#finer = new Mapping([mapOf(exchangesAround(change, tr.before, tr.doc, this.#caught))]);
+    this.#toBefore = this.#finer.invert();
     this.#lines = linesOf(tr.before);
     this.#moves = new Moves(tr, this.#finer, this.#caught);
   }
@@ -117,18 +143,28 @@ class Exchanged {
     if (isWholeNew) return this.#asNewLine(line, at, stretches) ?? [];
     if (!this.#isThere(line)) return [];
     return stretches.flatMap(([from, to]) => {
-      const place = this.#isRestOfWord(line, from) ? undefined : this.#placeIn(line, from, to);
-      return place === undefined ? [] : this.#insertion(place, from, to);
+      const word = this.#wordBefore(from);
+      let begin = from;
+      while (begin > word && !this.#isKept(begin - 1)) begin -= 1;
+      if (begin < from && begin === word) return [];
+      const place = this.#placeIn(line, begin, to);
+      return place === undefined ? [] : this.#insertion(place, begin, to);
     });
   }
 
   /**
-   * Whether a stretch goes on a word whose beginning went with the block after the server had it: then both are recovered as one text.
+   * Where the word begins that a stretch goes on, as far as its writer has written it and others knew of it. What of it is nowhere any more
+   * went with the block after the server had it: it comes along with the rest, or, where nothing is left of the word, is recovered with it.
    */
-  #isRestOfWord({ start }: Line, from: number): boolean {
-    if (from === start || this.#caught.has(from - 1) || this.#isKept(from - 1)) return false;
-    const isOne = this.#overtaken.some((each) => each.isOwn && each.goesOn && each.from === from);
-    return isOne && /\S/u.test(this.#before.textBetween(from - 1, from));
+  #wordBefore(at: number): number {
+    const rest = this.#overtaken.find((each) => each.isOwn && each.from === at);
+    let from = at;
+    while (rest && from > rest.since && !this.#caught.has(from - 1) && this.#isLetter(from - 1)) from -= 1;
+    return from;
+  }
+
+  #isLetter(at: number): boolean {
+    return at >= 0 && /\S/u.test(this.#before.textBetween(at, at + 1));
   }
 
   /** Behind the same characters of the line, wherever that is now. */
@@ -150,19 +186,29 @@ class Exchanged {
     const { parent } = this.#after.resolve(place);
     if (!parent.inlineContent) return [];
     const content = fitting(this.#before.slice(from, to).content, parent);
-    return [{ place, content, brings: this.#within(from, to), holds: [{ from, to, at: 0 }] }];
+    return [{ place, content, brings: this.#within(from, to), holds: [{ from, to, at: 0 }], isLine: false }];
   }
 
   /** A line of which nobody but its writer knew comes back behind the line that it stood behind, or in the place of its copy. */
   #asNewLine(
-    { start }: Line,
+    { node, start }: Line,
     at: number,
     stretches: readonly [from: number, to: number][],
   ): BroughtAlong[] | undefined {
-    const place = this.#isKept(start - 1) ? this.#finer.map(start - 1, 1) + 1 : this.#emptyTwin(start);
-    if (place !== undefined) return stretches.flatMap(([from, to]) => this.#insertion(place, from, to));
-    const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each));
-    if (!above || !this.#isThere(above)) return undefined;
+    const copy = this.#isKept(start - 1) ? this.#finer.map(start - 1, 1) + 1 : undefined;
+    const empty = copy !== undefined && this.#isEmptyAt(copy) ? copy : this.#emptyTwin(start);
+    const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each) && this.#isThere(each));
+    // The beginning of a line is like that of others: where words stand behind it, it may be another line, or say the same already.
+    const isOther =
+      copy !== undefined &&
+      !above &&
+      !this.#after.resolve(copy).parent.textContent.includes(node.textContent);
+    const place = empty ?? (isOther ? copy : undefined);
+    if (place !== undefined)
+      return stretches.flatMap(([from, to]) =>
+        this.#insertion(place, from, to).map((each) => ({ ...each, isLine: true })),
+      );
+    if (!above) return undefined;
     const end = this.#placeBehind(above, above.start + above.node.content.size);
     const $end = this.#after.resolve(end ?? this.#finer.map(above.start, -1));
     return $end.parent.isTextblock ? [this.#lineBehind($end, stretches)] : undefined;
@@ -177,19 +223,20 @@ class Exchanged {
       return { from, to, at };
     });
     const brings = stretches.flatMap(([from, to]) => this.#within(from, to));
+    const comes = { brings, holds, isLine: true };
     if (parent.type.spec.code === true) {
       const text = Fragment.from(parent.type.schema.text('\n'));
-      return { place: $end.pos, content: text.append(fitting(own, parent)), brings, holds };
+      return { ...comes, place: $end.pos, content: text.append(fitting(own, parent)) };
     }
     const line = parent.type.schema.node('paragraph', null, own);
     const item = $end.node(-1);
     // Behind an item it would stand behind the rest of that, which it stood before.
     if (!['listItem', 'taskItem'].includes(item.type.name) || $end.indexAfter(-1) < item.childCount)
-      return { place: $end.after(), content: Fragment.from(line), brings, holds };
+      return { ...comes, place: $end.after(), content: Fragment.from(line) };
     return {
+      ...comes,
       place: $end.after(-1),
       content: Fragment.from(item.type.create(null, line)),
-      brings,
       holds: holds.map((each) => ({ ...each, at: each.at + 1 })),
     };
   }
@@ -231,15 +278,38 @@ class Exchanged {
   /** Behind the nearest character before a stretch that is still there, else before the nearest behind it. */
   #placeIn(line: Line, from: number, to: number): number | undefined {
     const behind = this.#placeBehind(line, from);
-    if (behind !== undefined) return behind;
+    if (behind !== undefined) return this.#goesOn(from) ? behind : this.#behindWord(behind);
     const end = line.start + line.node.content.size;
     for (let at = to; at < end; at += 1) if (this.#isKept(at)) return this.#finer.map(at, 1);
     return undefined;
   }
 
+  #goesOn(at: number): boolean {
+    return this.#overtaken.some((each) => each.isOwn && each.from === at && each.since < at);
+  }
+
+  /** Behind the rest of a word that others have written meanwhile, if it would be parted. */
+  #behindWord(place: number): number {
+    const { parent, parentOffset } = this.#after.resolve(place);
+    const text = parent.textBetween(0, parent.content.size, ' ', ' ');
+    if (!/\S/u.test(text.charAt(parentOffset - 1))) return place;
+    const [{ length }] = /^\S*\s?/u.exec(text.slice(parentOffset)) ?? [''];
+    let end = place;
+    while (end < place + length && this.#isCome(end)) end += 1;
+    return end;
+  }
+
+  #isCome(place: number): boolean {
+    return this.#toBefore.mapResult(place, 1).deletedAfter;
+  }
+
   #placeBehind({ start }: Line, to: number): number | undefined {
     for (let at = to - 1; at >= start; at -= 1) if (this.#isKept(at)) return this.#finer.map(at, 1) + 1;
     return undefined;
+  }
+
+  #isEmptyAt(place: number): boolean {
+    return this.#after.resolve(place).parent.content.size === 0;
   }
 
   /** The empty line that an empty one has become: as many lines came for as many. */
@@ -256,8 +326,13 @@ class Exchanged {
     return twin?.node.content.size === 0 ? twin.start : undefined;
   }
 
+  /** What of one's own stands in the text again, with the beginning of the word: the server keeps whole words. */
   #within(from: number, to: number): Overtaken[] {
-    return this.#overtaken.filter(({ isOwn, ...each }) => isOwn && each.from < to && each.to > from);
+    const brought = this.#overtaken.filter(({ isOwn, ...each }) => isOwn && each.from < to && each.to > from);
+    return brought.flatMap((each) => {
+      const word = this.#wordBefore(each.from);
+      return [{ ...each, from: word, clock: each.clock - (each.from - word) }];
+    });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Node, ResolvedPos } from '@tiptap/pm/model';
 import { TextSelection, type Selection, type Transaction } from '@tiptap/pm/state';
 import type { Mapping } from '@tiptap/pm/transform';
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition } from '@tiptap/y-tiptap';
@@ -15,11 +16,12 @@ import {
   type RelativePosition,
   type XmlFragment,
 } from 'yjs';
-import { placeBehindBrought, placeInBrought, type BroughtAlong } from './bring-along.ts';
+import { placeAmongBrought, placeBehindBrought, placeInBrought, type BroughtAlong } from './bring-along.ts';
 import { finerMapping } from './finer-map.ts';
 import type { Mapping as ShownBy } from './mapping.ts';
+import { comeTogether, lettersBetween } from './moved-letters.ts';
 import { Moves } from './moves.ts';
-import type { Replaced } from './shared-change.ts';
+import type { LettersMoved, Replaced } from './shared-change.ts';
 
 /** The shared text that places are in, and what of it is shown. */
 export interface SharedText {
@@ -78,6 +80,7 @@ export interface KnownChange {
   readonly replaced: readonly Replaced[];
   /** Places whose maker of the change did not know them. */
   readonly unseen: ReadonlySet<number>;
+  readonly moved: readonly LettersMoved[];
   /** What was on its way, and came into copies. */
   readonly brought: readonly BroughtAlong[];
 }
@@ -96,25 +99,79 @@ export function keepPlace(
   was: Selection,
   place: CaretPlace,
   text: SharedText,
-  comingIn: Mapping,
+  comingIn: (place: number) => number,
   known: KnownChange,
 ): void {
   let finer: Mapping | undefined;
   // Whoever wraps or joins a block writes its characters anew: the place stays between them, also where they were moved.
   const behindCopy = (old: number): number => {
     finer ??= finerMapping(tr);
-    const { pos, deletedAcross } = finer.mapResult(old, -1);
-    if (!deletedAcross) return pos;
-    const inLine = placeInBrought(known.brought, old) ?? inReplaced(tr, finer, old, known);
-    return inLine ?? inMoved(tr, finer, old) ?? pos;
+    const { pos, deletedBefore, deletedAfter } = finer.mapResult(old, -1);
+    const $old = tr.before.resolve(old);
+    const isEmpty = $old.parent.inlineContent && $old.parent.content.size === 0;
+    if (isEmpty ? isEmptyAt(tr.doc, pos) && !deletedBefore : !deletedBefore && !isAtStart($old)) return pos;
+    // The beginning of a line is like that of others, its first letters less so.
+    const first = firstKept($old, finer);
+    if (first !== undefined && first >= old)
+      return inMovedLetters(tr, finer, old) ?? inSameLine(tr.doc, pos, finer.map(first, 1));
+    const inLine = deletedAfter ? inOtherLine(old, finer) : undefined;
+    const here = inLine ?? inMovedLetters(tr, finer, old) ?? belowLineAbove(tr, finer, $old) ?? pos;
+    return placeAmongBrought(known.brought, old, here);
   };
+  const inOtherLine = (old: number, map: Mapping): number | undefined =>
+    placeInBrought(known.brought, old) ?? inReplaced(tr, map, old, known) ?? inMoved(tr, map, old);
   const to = ({ behind, end = behind }: Place, old: number): number => {
     const found = isAlive(behind, text) ? absolute(end, text) : null;
-    return found === null
-      ? (placeBehindBrought(known.brought, old) ?? behindCopy(old))
-      : comingIn.map(found, -1);
+    return found === null ? (placeBehindBrought(known.brought, old) ?? behindCopy(old)) : comingIn(found);
   };
   select(tr, to(place.anchor, was.anchor), to(place.head, was.head));
+}
+
+const isAtStart = ({ parent, parentOffset }: ResolvedPos): boolean =>
+  parent.inlineContent && parentOffset === 0 && parent.content.size > 0;
+
+const isEmptyAt = (doc: Node, place: number): boolean => doc.resolve(place).parent.content.size === 0;
+
+/** Behind what was put at the beginning of a line; where that is another line, before the letter of one's own. */
+function inSameLine(doc: Node, behind: number, before: number): number {
+  return doc.resolve(behind).parent === doc.resolve(before).parent ? behind : before;
+}
+
+/** The first place in the line of a place whose letter is still there. */
+function firstKept($old: ResolvedPos, finer: Mapping): number | undefined {
+  for (let at = $old.start(); at < $old.end(); at += 1) if (!finer.mapResult(at, 1).deletedAfter) return at;
+  return undefined;
+}
+
+/**
+ * Of a line that has gone up to a place: at the end of the line that the last letter above stands in now, before all that stood below.
+ * The ends of blocks say less, as one is like another. Undefined where something of the line is left before the place.
+ */
+function belowLineAbove(tr: Transaction, finer: Mapping, $old: ResolvedPos): number | undefined {
+  if (!$old.parent.inlineContent) return undefined;
+  const isKept = (at: number): boolean => !finer.mapResult(at, 1).deletedAfter;
+  let [last, next] = [-1, tr.before.content.size];
+  tr.before.descendants((node, at) => {
+    if (!node.isText || next < at) return next >= at;
+    const end = at + node.nodeSize;
+    if (at < $old.pos) {
+      let place = Math.min(end, $old.pos) - 1;
+      while (place >= at && !isKept(place)) place -= 1;
+      if (place >= at) last = place;
+    }
+    let place = Math.max(at, $old.pos);
+    while (place < end && !isKept(place)) place += 1;
+    if (place < end) next = place;
+    return false;
+  });
+  if (last < 0 || last >= $old.start()) return undefined;
+  const $above = tr.doc.resolve(finer.map(last, 1) + 1);
+  const [{ length } = ''] = lettersBetween(
+    $above.parent,
+    $above.parentOffset,
+    $above.parent.content.size,
+  ).split('\n');
+  return Math.min($above.pos + length, finer.map(next, 1));
 }
 
 /** Where a place is in the block that was taken away around it and put in elsewhere; undefined where none was. */
@@ -122,6 +179,19 @@ function inMoved(tr: Transaction, finer: Mapping, old: number): number | undefin
   const $old = tr.before.resolve(old);
   if (!$old.parent.inlineContent) return undefined;
   return new Moves(tr, finer, new Set()).to($old.start(), $old.parentOffset);
+}
+
+/** Where a place is among letters that went from a line and came into another, as their writer brings them behind what they belong to. */
+function inMovedLetters(tr: Transaction, finer: Mapping, old: number): number | undefined {
+  const $old = tr.before.resolve(old);
+  if (!$old.parent.inlineContent) return undefined;
+  const isGone = (at: number): boolean => finer.mapResult(at, 1).deletedAfter;
+  let [from, to] = [old, old];
+  while (from > $old.start() && isGone(from - 1)) from -= 1;
+  while (to < $old.end() && isGone(to)) to += 1;
+  if (from === old) return undefined;
+  const found = comeTogether(tr.doc, lettersBetween(tr.before, from, to), finer.invert());
+  return found === undefined ? undefined : found + old - from;
 }
 
 /** Where a place is in what has come for the block that it was in; undefined where that says something else. */
@@ -156,6 +226,10 @@ function select(tr: Transaction, anchor: number, head: number): Transaction {
 function absolute(position: RelativePosition, { doc, type, mapping }: SharedText): number | null {
   return relativePositionToAbsolutePosition(doc, type, position, mapping);
 }
+
+/** Where the letters of a shared text begin in what is shown. */
+export const startOf = (letters: XmlText, text: SharedText): number | undefined =>
+  absolute(createRelativePositionFromTypeIndex(letters, 0, -1), text) ?? undefined;
 
 /** Whether the character left of a place, or the text it is at the start of, is still there. */
 function isAlive(position: RelativePosition, { doc }: SharedText): boolean {

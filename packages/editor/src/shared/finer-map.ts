@@ -117,11 +117,11 @@ function copiesIn(
   return pairs.withoutStrange(places);
 }
 
-/** For each character in a line the number of that line; -1 for all that is none. */
+/** For each character in a line the number of that line; -1 for all that is none. A line of code is one too: it may become an item. */
 function linesOf(tokens: readonly Token[]): readonly number[] {
   let line = 0;
   return tokens.map(({ kind, node }) => {
-    if (kind === 'atom' && node.isInline) return line;
+    if (kind === 'atom' && node.isInline && node.text !== '\n') return line;
     line += 1;
     return -1;
   });
@@ -131,13 +131,19 @@ function linesOf(tokens: readonly Token[]): readonly number[] {
 const isBreak = (token: Token | undefined): boolean =>
   token?.node.type.name === 'hardBreak' || token?.node.text === '\n';
 
+/** Of so few letters a single one makes another line. */
+const FEW = 8;
+
 /**
  * Lines that went and lines that came. Where not more than half of the shorter of the two is found in the other, the letters are others
- * that look like them.
+ * that look like them: of a word or two, where not more than three in four are. So they are where another line says more of the one that
+ * came, and less than three in four are found in it.
  */
 class LinePairs {
   readonly #gone: readonly number[];
   readonly #come: readonly number[];
+  /** Lines of which the maker of the change did not know all. */
+  readonly #caught: ReadonlySet<number>;
   readonly #isSeen: (at: number) => boolean;
   readonly #isWord: (at: number) => boolean;
   readonly #sizes: readonly [gone: ReadonlyMap<number, number>, come: ReadonlyMap<number, number>];
@@ -148,6 +154,7 @@ class LinePairs {
     this.#gone = linesOf(gone);
     this.#come = linesOf(come);
     this.#isSeen = isSeen;
+    this.#caught = new Set(this.#gone.filter((_line, at) => !isSeen(at)));
     this.#isWord = (at) => !isBreak(gone[at]);
     this.#sizes = [
       sizesOf(this.#gone.filter((_line, at) => isSeen(at) && this.#isWord(at))),
@@ -161,10 +168,15 @@ class LinePairs {
   /** Whether there are more of them than were known. */
   findStrange(places: readonly number[]): boolean {
     let isNew = false;
-    for (const [line, others] of this.#found(places))
+    const all = this.#found(places);
+    const most = mostOf(all);
+    for (const [line, others] of all)
       for (const [other, count] of others) {
         const [size = 0, otherSize = 0] = [this.#sizes[0].get(line), this.#sizes[1].get(other)];
-        if (count * 2 > Math.min(size, otherSize)) continue;
+        const isLess = count < (most.get(other) ?? 0) && count * 4 < size * 3;
+        const least = Math.min(size, otherSize);
+        const isOther = least <= FEW && !this.#caught.has(line) && count * 4 <= least * 3;
+        if (count * 2 > least && !isOther && !isLess) continue;
         this.#strange.set(line, new Set([...(this.#strange.get(line) ?? []), other]));
         isNew = true;
       }
@@ -192,6 +204,14 @@ class LinePairs {
     }
     return found;
   }
+}
+
+/** Of each line that came how many of its characters at most were found in one line. */
+function mostOf(found: ReadonlyMap<number, ReadonlyMap<number, number>>): ReadonlyMap<number, number> {
+  const most = new Map<number, number>();
+  for (const others of found.values())
+    for (const [other, count] of others) most.set(other, Math.max(count, most.get(other) ?? 0));
+  return most;
 }
 
 function sizesOf(lines: readonly number[]): ReadonlyMap<number, number> {

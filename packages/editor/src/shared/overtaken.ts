@@ -3,6 +3,7 @@ import {
   ContentString,
   ContentType,
   decodeUpdate,
+  getItem,
   isDeleted,
   Item,
   iterateDeletedStructs,
@@ -20,8 +21,8 @@ export interface Overtaken {
   readonly clock: number;
   /** Those of others are brought along by their writers, and tell here what the remover did not know. */
   readonly isOwn: boolean;
-  /** Whether they were typed right behind a letter of the same writer, one after the other. */
-  readonly goesOn: boolean;
+  /** Where the letters of the same writer begin that went too, and that they were typed on behind, one after the other. */
+  readonly since: number;
 }
 
 /**
@@ -52,13 +53,14 @@ export function overtakenBy(
     const { client, clock } = item.id;
     const start = places.of(item);
     if (start === undefined) return [];
+    const since = start - typedBefore(item, transaction);
     return stretches.map(([from, to]) => ({
       from: start + from,
       to: start + to,
       client,
       clock: clock + from,
       isOwn: client === me,
-      goesOn: from > 0 || (item.origin?.client === client && item.origin.clock === clock - 1),
+      since,
     }));
   });
 }
@@ -74,6 +76,15 @@ function isWritten({ content, parent }: Item): boolean {
 /** Whether a transaction has brought an item itself. */
 const isNew = ({ id }: Item, { beforeState }: Transaction): boolean =>
   id.clock >= (beforeState.get(id.client) ?? 0);
+
+/** How many letters that went too were typed before those of an item by the same writer, one after the other. */
+function typedBefore({ id, origin }: Item, transaction: Transaction): number {
+  if (origin?.client !== id.client || origin.clock !== id.clock - 1) return 0;
+  const left: unknown = getItem(transaction.doc.store, origin);
+  if (!(left instanceof Item) || left.lastId.clock !== origin.clock) return 0;
+  const isGone = left.content instanceof ContentString && isDeleted(transaction.deleteSet, left.id);
+  return isGone ? left.length + typedBefore(left, transaction) : 0;
+}
 
 /** Stretches of an item that an update does not name. */
 function unnamed(item: Item, named: Transaction['deleteSet']): [from: number, to: number][] {

@@ -54,6 +54,86 @@ export function sharedChange(
   return { stayed: walk.stayed, replaced: walk.replaced };
 }
 
+/** Letters that one takes out of a document, and puts in again at another place of it. */
+export interface LettersMoved {
+  readonly from: number;
+  readonly size: number;
+  /** In the document as it was before. */
+  readonly place: number;
+}
+
+/** Where the token that began at a place begins then. */
+function afterMove({ from, size, place }: LettersMoved, at: number): number {
+  if (at >= from && at < from + size) return at - from + (place < from ? place : place - size);
+  if (at >= place && at < from) return at + size;
+  return at >= from + size && at < place ? at - size : at;
+}
+
+/** Where a place is then; it stays behind the token before it. */
+export const placeAfterMove = (moved: LettersMoved, place: number): number =>
+  place === 0 ? 0 : afterMove(moved, place - 1) + 1;
+
+/** The same where a stretch of the document as it is now is taken out. */
+export function withoutStretch({ stayed, replaced }: SharedChange, from: number, to: number): SharedChange {
+  const after = (place: number): number => (place >= to ? place - (to - from) : Math.min(place, from));
+  return {
+    stayed: cutAt(stayed, [from, to])
+      .filter((piece) => piece.to < from || piece.to >= to)
+      .map((piece) => ({ ...piece, to: after(piece.to) })),
+    replaced: replaced.map(({ gone, come }) => ({
+      gone,
+      come: { from: after(come.from), to: after(come.to) },
+    })),
+  };
+}
+
+/** The same stretches, parted where they cross one of these places. */
+const cutAt = (stayed: readonly Stayed[], places: readonly number[]): Stayed[] =>
+  stayed.flatMap(({ from, to, size }) => {
+    const within = places.filter((place) => place > to && place < to + size);
+    const cuts = [to, ...within.toSorted((one, other) => one - other), to + size];
+    return cuts.slice(1).map((end, at) => {
+      const begin = cuts[at] ?? to;
+      return { from: from + begin - to, to: begin, size: end - begin };
+    });
+  });
+
+/** Several that are told by one document, each by the document that those before it have made. */
+export const movedInTurn = (all: readonly LettersMoved[]): readonly LettersMoved[] =>
+  all.map(({ from, size, place }, at) => {
+    const before = all.slice(0, at);
+    return {
+      from: before.reduce((here, moved) => afterMove(moved, here), from),
+      size,
+      place: before.reduce((here, moved) => placeAfterMove(moved, here), place),
+    };
+  });
+
+/**
+ * The same where letters have been moved since.
+ *
+ * @param doc what the editor showed before
+ */
+export function withMoved({ stayed, replaced }: SharedChange, moved: LettersMoved, doc: Node): SharedChange {
+  const { from: first, size: length, place } = moved;
+  const pieces = cutAt(stayed, [first, first + length, place]);
+  const isMoved = ({ to }: Stayed): boolean => to >= first && to < first + length;
+  const after = (piece: Stayed): Stayed => ({ ...piece, to: afterMove(moved, piece.to) });
+  return {
+    stayed: pieces
+      .filter(isMoved)
+      .map(after)
+      .reduce(
+        (held, piece) => withHeld(held, piece, doc),
+        pieces.filter((piece) => !isMoved(piece)).map(after),
+      ),
+    replaced: replaced.map(({ gone, come }) => ({
+      gone,
+      come: { from: afterMove(moved, come.from), to: placeAfterMove(moved, come.to) },
+    })),
+  };
+}
+
 /** The shared text says nothing. */
 export const UNKNOWN: SharedChange = { stayed: [], replaced: [] };
 

@@ -3,11 +3,18 @@ import { Selection, type EditorState, type Transaction as EditorTransaction } fr
 import { Mapping, StepMap, Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { updateYFragment, ySyncPluginKey } from '@tiptap/y-tiptap';
-import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, YEvent } from 'yjs';
+import type { AbstractType, Doc, Transaction, XmlElement, XmlFragment, XmlText, YEvent } from 'yjs';
 import { arrivingIn } from './arrivals.ts';
 import { bringAlong, type BroughtAlong } from './bring-along.ts';
 import { BROUGHT_ALONG, type WrittenStretch } from './brought-along.ts';
-import { keepPlace, placeOf, type CaretPlace, type KnownChange, type SharedText } from './caret-place.ts';
+import {
+  keepPlace,
+  placeOf,
+  startOf,
+  type CaretPlace,
+  type KnownChange,
+  type SharedText,
+} from './caret-place.ts';
 import { exchangesAround, tellExchanged } from './finer-map.ts';
 import { keepEqual } from './keep-equal.ts';
 import { leastSteps, type Known } from './least-steps.ts';
@@ -16,7 +23,15 @@ import { mapShown } from './map-shown.ts';
 import { drawCaretsSoon } from './others-carets.ts';
 import { overtakenBy, type Overtaken } from './overtaken.ts';
 import { readNodes, type Reading } from './read-nodes.ts';
-import { sharedChange, withBrought, type SharedChange } from './shared-change.ts';
+import { partedBy } from './parted.ts';
+import {
+  placeAfterMove,
+  sharedChange,
+  withBrought,
+  withMoved,
+  type LettersMoved,
+  type SharedChange,
+} from './shared-change.ts';
 import { textDeltas, type TextDelta } from './text-deltas.ts';
 import { giveTextPlaces } from './text-places.ts';
 import { writeMoves } from './write-moves.ts';
@@ -82,18 +97,25 @@ export class TextBinding implements SharedText {
   }
 
   /** Each by itself: what lies inside one block never makes a block anew, which others may be writing in. */
-  #writeBrought(brought: readonly BroughtAlong[], shown: Node, doc: Node): void {
+  #writeMended({ moved, brought }: Mended, shown: Node, doc: Node): void {
     this.doc.transact((transaction) => {
       transaction.meta.set(
         BROUGHT_ALONG,
         brought.flatMap(({ brings }) => brings.map(written)),
       );
       let at = shown;
-      for (const { place, content } of brought) {
-        const next = new Transform(at).insert(place, content).doc;
-        this.#writeChange(transaction, { shown: at, doc: next, caret: place + content.size });
+      const write = (next: Node, caret?: number): void => {
+        this.#writeChange(transaction, { shown: at, doc: next, caret });
         at = next;
+      };
+      for (const { from, size, place } of moved) {
+        const { content } = at.slice(from, from + size);
+        const to = place < from ? place : place - size;
+        write(new Transform(at).delete(from, from + size).doc, from);
+        write(new Transform(at).insert(to, content).doc, to + size);
       }
+      for (const { place, content } of brought)
+        write(new Transform(at).insert(place, content).doc, place + content.size);
     }, ySyncPluginKey);
     mapShown(this.type, doc, this.mapping);
     this.#shown = doc;
@@ -148,16 +170,18 @@ export class TextBinding implements SharedText {
       transaction && state.doc === this.#shown
         ? sharedChange(transaction, this.type, { before: state.doc, after: said.doc, mapping: this.mapping })
         : undefined;
-    const { tr, shown, brought } = withOvertaken(state, said, overtaken, known);
-    const change = known && withBrought(known, brought, state.doc);
+    const others = { before: state.doc, after: said.doc, startOf: (text: XmlText) => startOf(text, this) };
+    const moved = transaction && known ? partedBy({ transaction, change: known, ...others }) : [];
+    const mended = mend(state, said, { overtaken, moved, known });
+    const { tr, shown, change, brought } = mended;
     const unseen = new Set(overtaken.flatMap(({ from, to }) => placesBetween(from, to)));
     if (change) tellExchanged(tr, exchangesAround(change, state.doc, tr.doc));
     mapShown(this.type, shown, this.mapping);
     this.#shown = shown;
-    if (tr.docChanged) this.#dispatch(view, tr, { replaced: change?.replaced ?? [], unseen, brought });
+    if (tr.docChanged) this.#dispatch(view, tr, { replaced: change?.replaced ?? [], unseen, moved, brought });
     // First: what is written goes by the places of what is shown, and misfits are not.
     if (reading.misfits.length > 0) this.#remove(reading.misfits);
-    if (brought.length > 0) this.#writeBrought(brought, shown, tr.doc);
+    if (moved.length + brought.length > 0) this.#writeMended(mended, shown, tr.doc);
   }
 
   #known(deltas: ReadonlyMap<XmlElement, TextDelta>): Known {
@@ -171,8 +195,7 @@ export class TextBinding implements SharedText {
 
   #dispatch(view: BoundView, tr: EditorTransaction, known: KnownChange): void {
     const { state, place } = this.#before ?? {};
-    if (place && state === view.state)
-      keepPlace(tr, state.selection, place, this, comingIn(known.brought), known);
+    if (place && state === view.state) keepPlace(tr, state.selection, place, this, comingIn(known), known);
     else keepSelection(tr, view.state.selection);
     tr.setMeta(ySyncPluginKey, { isChangeOrigin: true });
     this.#isBringingIn = true;
@@ -211,8 +234,14 @@ const placesBetween = (from: number, to: number): number[] =>
   Array.from({ length: to - from }, (_, at) => from + at);
 
 /** Where places of the shared text are in what is shown, in which stands already what is only about to be written. */
-const comingIn = (brought: readonly BroughtAlong[]): Mapping =>
-  new Mapping(brought.map(({ place, content }) => new StepMap([place, 0, content.size])));
+function comingIn({ moved, brought }: Mended): (place: number) => number {
+  const mapping = new Mapping(brought.map(({ place, content }) => new StepMap([place, 0, content.size])));
+  return (place) =>
+    mapping.map(
+      moved.reduce((at, each) => placeAfterMove(each, at), place),
+      -1,
+    );
+}
 
 /** Chosen cells that would be in a ragged table cannot follow: the stock way throws, and nothing would come in any more. */
 function keepSelection(tr: EditorTransaction, { from }: Selection): void {
@@ -223,20 +252,44 @@ function keepSelection(tr: EditorTransaction, { from }: Selection): void {
   }
 }
 
-/** The same change in one, with what was on its way in it; and the document without that, of the same nodes. */
-function withOvertaken(
+/** What one writes anew where others have changed the text, in turn. */
+interface Mended {
+  readonly moved: readonly LettersMoved[];
+  readonly brought: readonly BroughtAlong[];
+}
+
+/** The same change in one, with what is written anew; and the document without that, of the same nodes. */
+function mend(
   state: EditorState,
   said: EditorTransaction,
-  overtaken: readonly Overtaken[],
-  known?: SharedChange,
+  {
+    overtaken,
+    moved,
+    known,
+  }: { overtaken: readonly Overtaken[]; moved: readonly LettersMoved[]; known: SharedChange | undefined },
 ) {
-  const brought = overtaken.length > 0 ? bringAlong(said, overtaken, known) : [];
   const shown = said.doc;
-  if (brought.length === 0) return { tr: said, shown, brought };
-  for (const { place, content } of brought) said.insert(place, content);
-  const tr = leastSteps(state.tr, said.doc.content);
-  return { tr, shown: leastSteps(new Transform(tr.doc), shown.content).doc, brought };
+  const parts = moved.length === 0 ? said : leastSteps(state.tr, withMoves(shown, moved).content);
+  const change = known && moved.reduce((at, each) => withMoved(at, each, state.doc), known);
+  const brought = overtaken.length > 0 ? bringAlong(parts, overtaken, change) : [];
+  if (moved.length + brought.length === 0) return { tr: said, shown, change, moved, brought };
+  for (const { place, content } of brought) parts.insert(place, content);
+  const tr = leastSteps(state.tr, parts.doc.content);
+  return {
+    tr,
+    shown: leastSteps(new Transform(tr.doc), shown.content).doc,
+    change: change && withBrought(change, brought, state.doc),
+    moved,
+    brought,
+  };
 }
+
+const withMoves = (doc: Node, moved: readonly LettersMoved[]): Node =>
+  moved.reduce((at, { from, size, place }) => {
+    const { content } = at.slice(from, from + size);
+    return new Transform(at).delete(from, from + size).insert(place < from ? place : place - size, content)
+      .doc;
+  }, doc);
 
 function isBlank(doc: Node): boolean {
   return doc.type.createAndFill()?.eq(doc) === true;

@@ -14,18 +14,27 @@ const SENTENCE_OF: Readonly<Record<string, Readonly<Record<UndoDirection, string
   'task.tick': { undo: 'ticked', redo: 'ticked' },
   'notification.update': { undo: 'other', redo: 'other' },
   'issue.archive': { undo: 'unarchived', redo: 'archived' },
-  'intake.reopen': { undo: 'answered', redo: 'answered' },
-  'intake.accept': { undo: 'answered', redo: 'answered' },
-  'intake.decline': { undo: 'answered', redo: 'answered' },
-  'intake.snooze': { undo: 'answered', redo: 'answered' },
-  'intake.mark-duplicate': { undo: 'answered', redo: 'answered' },
-  'intake.remove': { undo: 'created', redo: 'removed' },
-  'intake.restore': { undo: 'removedOne', redo: 'restored' },
   'cycle.restore': { undo: 'removedOne', redo: 'restored' },
   'module.restore': { undo: 'removedOne', redo: 'restored' },
   'estimate.restore': { undo: 'removedEstimate', redo: 'other' },
   'estimate.take-back-edit': { undo: 'editedEstimate', redo: 'editedEstimate' },
 };
+
+const ANSWERED = { undo: 'answered', redo: 'answered' };
+const OF_REQUEST: typeof SENTENCE_OF = {
+  reopen: ANSWERED,
+  accept: ANSWERED,
+  decline: ANSWERED,
+  snooze: ANSWERED,
+  'mark-duplicate': ANSWERED,
+  remove: { undo: 'created', redo: 'removed' },
+  restore: { undo: 'removedOne', redo: 'restored' },
+};
+
+function sentenceOf(command: string, direction: UndoDirection): string | undefined {
+  const [feature, verb = ''] = command.split('.');
+  return (feature === 'intake' ? OF_REQUEST[verb] : SENTENCE_OF[command])?.[direction];
+}
 
 interface Names {
   readonly say: Say;
@@ -46,7 +55,7 @@ export function describeUndo(
     undos.map(({ input }) => nameIn(input)).find((each) => each !== undefined) ??
     ((ids.length === 1 && keyOf(ids[0] ?? '')) || say('commands.issues', { count: ids.length }));
   // An issue that was created took its properties along.
-  const whole = undos.map(({ command }) => SENTENCE_OF[command.name]?.[direction]).find((each) => each);
+  const whole = undos.map(({ command }) => sentenceOf(command.name, direction)).find((each) => each);
   const properties = whole === undefined ? propertiesOf(undos, propertyOf, say) : '';
   const sentence = whole ?? (properties === '' ? undefined : 'update');
   return say(`commands.${direction === 'undo' ? 'undone' : 'redone'}.${sentence ?? 'other'}`, {
