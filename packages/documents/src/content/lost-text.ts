@@ -197,10 +197,12 @@ function wordBefore(
   { from, to }: ClockRange,
   transaction: Transaction,
   named: ClockRanges,
+  room = LONGEST_WORD,
 ): string {
-  if (!(content instanceof ContentString)) return '';
+  if (room <= 0 || !(content instanceof ContentString)) return '';
   const before = content.str.slice(from - id.clock, to - id.clock);
-  const [word = ''] = /\S*$/u.exec(before.slice(-LONGEST_WORD)) ?? [];
+  // slow-expression: a hundred letters at most.
+  const [word = ''] = /\S*$/u.exec(before.slice(-room)) ?? [];
   if (word.length < before.length || from > id.clock) return word;
   if (origin?.client !== id.client || origin.clock !== id.clock - 1) return word;
   const left: unknown = getItem(transaction.doc.store, origin);
@@ -208,7 +210,7 @@ function wordBefore(
   const all = { from: left.id.clock, to: id.clock };
   const [lost] = named.without(id.client, all);
   const isGone = left.deleted && isDeleted(transaction.deleteSet, left.id);
-  return (isGone && !lost ? wordBefore(left, all, transaction, named) : '') + word;
+  return (isGone && !lost ? wordBefore(left, all, transaction, named, room - word.length) : '') + word;
 }
 
 /** Joins what a writer lost in one place into one text, in its original order. */
