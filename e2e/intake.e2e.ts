@@ -272,7 +272,7 @@ test('S-EMPTY-041 S-FEAT-034 a project switches its features on and off, and say
     ['Cycles', 'cycles', /Cycles are turned off/],
     ['Modules', 'modules', /Modules are turned off/],
     ['Views', 'views', /Views are turned off/],
-    ['Pages', 'pages', /Pages are disabled/],
+    ['Pages', 'pages', /Pages are turned off/],
     ['Intake', 'inbox', /Intake is turned off/],
   ] as const;
   for (const [name, path, notice] of features) {
