@@ -41,7 +41,7 @@ test('an Admin lets cycles come by themselves: planned before it is on, offline 
     await ada.context.setOffline(false);
     await expect(theirs.getByRole('link', { name: 'Cycle 1' })).toBeVisible();
     await expect(theirs.getByRole('link', { name: 'Cycle 2' })).toBeVisible();
-    await expect(main.getByText('There are no cycles to create.')).toBeVisible();
+    await expect(main.getByText('There are no cycles to create right now.')).toBeVisible();
   });
 
   await test.step('a Member sees the settings and cannot change them; at 360 px and in the dark all is reached', async () => {
