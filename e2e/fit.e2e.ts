@@ -17,8 +17,8 @@ const misfits = (page: Page): Promise<string[]> =>
       found.push(`document: ${root.scrollWidth - root.clientWidth} px too wide`);
     for (const each of document.querySelectorAll<HTMLElement>('body *')) {
       const { overflowX, display } = getComputedStyle(each);
-      const isBoard =
-        each.tagName === 'SECTION' && each.querySelector(':scope > div > div > .grid, [data-index]') !== null;
+      // Its columns go on to the side.
+      const isBoard = each.matches('section[aria-label^="Board of"]');
       if (overflowX !== 'auto' || display === 'inline' || isBoard || each.closest('table, pre, nav'))
         continue;
       if (each.scrollWidth > each.clientWidth + 1)
@@ -26,7 +26,7 @@ const misfits = (page: Page): Promise<string[]> =>
           `${each.tagName} ${each.getAttribute('aria-label') ?? each.className.slice(0, 60)}: ${each.scrollWidth - each.clientWidth} px too wide`,
         );
     }
-    const cards = document.querySelectorAll<HTMLElement>('[data-index]');
+    const cards = document.querySelectorAll<HTMLElement>('section[aria-label^="Board of"] [data-place]');
     for (const card of cards) if (card.scrollWidth > card.clientWidth + 1) found.push('a card is too wide');
     return found;
   });
