@@ -2,7 +2,7 @@ import type { Issue } from '@cairn/domain';
 import { expect, test } from 'vitest';
 import type { IssueGroup } from './issue-layout.ts';
 import { patchNesting } from './patch-nesting.ts';
-import { NestedGroups, nestingIn, subIssuesOf } from './nest-sub-issues.ts';
+import { nestGroups, nestingIn, subIssuesOf, type NestedGroups } from './nest-sub-issues.ts';
 
 const made = (id: string, parentId: string | null = null): Issue => ({ id, parentId }) as Issue;
 const groupsOf = (rows: readonly Issue[]): readonly IssueGroup[] => {
@@ -11,7 +11,7 @@ const groupsOf = (rows: readonly Issue[]): readonly IssueGroup[] => {
 };
 const rowsIn = (groups: readonly IssueGroup[]): readonly Issue[] => groups[0]?.subGroups[0]?.rows ?? [];
 const arranged = (rows: readonly Issue[], folded: readonly string[] = []) =>
-  rowsIn(new NestedGroups().nest(groupsOf(rows), (key) => folded.includes(key)).nested);
+  rowsIn(nestGroups(undefined, groupsOf(rows), (key) => folded.includes(key)).nested);
 const ROWS = [made('b1', 'b'), made('a'), made('c1', 'c'), made('b'), made('b2', 'b1')];
 
 test('sub-issues stand under their parents, and those whose parent is elsewhere where they were', () => {
@@ -58,10 +58,9 @@ test('rows that change are put where arranging all of them anew puts them', () =
     let rows: readonly Issue[] = Array.from({ length: 40 }, (_, at) => made(`${at}`, parentOf(at)));
     const folded = Array.from({ length: 6 }, () => subIssuesOf(`${below(40)}`));
     const isFolded = (key: string): boolean => folded.includes(key);
-    const nesting = new NestedGroups();
+    let shown: NestedGroups | undefined;
     for (let step = 0; step < 30; step++) {
-      const shown = nesting.nest(groupsOf(rows), isFolded);
-      nesting.show(shown);
+      shown = nestGroups(shown, groupsOf(rows), isFolded);
       const [is, anew] = [rowsIn(shown.nested), arranged(rows, folded)];
       const told = (of: readonly Issue[]) => of.map((row) => [rows.indexOf(row), nestingIn(of, row.id)]);
       expect(told(is)).toEqual(told(anew));
@@ -88,12 +87,10 @@ function changed(rows: readonly Issue[], below: (count: number) => number, newId
 }
 
 test('a group that has not changed stays the same object, and an edit reads only what has changed', () => {
-  const nesting = new NestedGroups();
   const isFolded = (): boolean => false;
   const groups = groupsOf(ROWS);
-  const shown = nesting.nest(groups, isFolded);
-  nesting.show(shown);
-  expect(nesting.nest(groups, isFolded).nested[0]).toBe(shown.nested[0]);
+  const shown = nestGroups(undefined, groups, isFolded);
+  expect(nestGroups(shown, groups, isFolded).nested[0]).toBe(shown.nested[0]);
   const unread = new Proxy(made('d'), {
     get: () => {
       throw new Error('a row was read that has not changed');

@@ -10,7 +10,7 @@ const FLAT: Nesting = { depth: 0, subIssues: 0 };
 /** Of rows that have been arranged. Rows are never changed in place, so what is known of them holds as long as they do. */
 const arrangements = new WeakMap<readonly Issue[], Arrangement>();
 
-/** How an issue is nested in rows that {@link NestedGroups} has arranged. */
+/** How an issue is nested in rows that {@link nestGroups} has arranged. */
 export const nestingIn = (rows: readonly Issue[], id: string): Nesting =>
   arrangements.get(rows)?.known.get(id) ?? FLAT;
 
@@ -20,46 +20,47 @@ export const isTree = (rows: readonly Issue[]): boolean => (arrangements.get(row
 /** Under which name it is remembered that the sub-issues of an issue are collapsed. */
 export const subIssuesOf = (issueId: string): string => `sub-issues ${issueId}`;
 
-interface Shown {
+/** Groups with their sub-issues under their parents. */
+export interface NestedGroups {
   /** As they came. */
   readonly groups: readonly IssueGroup[];
   readonly nested: readonly IssueGroup[];
-  readonly isFolded: IsFolded | undefined;
+  readonly isFolded: IsFolded;
 }
 
-/** Groups with their sub-issues under their parents, following on from those on the screen. */
-export class NestedGroups {
-  #shown: Shown = { groups: [], nested: [], isFolded: undefined };
-
-  /** Puts sub-issues under their parents where both are in a group; those of a collapsed parent are left out. */
-  nest(groups: readonly IssueGroup[], isFolded: IsFolded): Shown {
-    const { groups: was, nested, isFolded: wasFolded } = this.#shown;
-    const former = new Map(
-      wasFolded === isFolded ? was.map((group, at) => [group.key, { group, nested: nested[at] }]) : [],
+/**
+ * Puts sub-issues under their parents where both are in a group; those of a collapsed parent are left out.
+ *
+ * @param last what is on the screen: what has not changed stays as it is there
+ */
+export function nestGroups(
+  last: NestedGroups | undefined,
+  groups: readonly IssueGroup[],
+  isFolded: IsFolded,
+): NestedGroups {
+  const former = new Map(
+    last?.isFolded === isFolded
+      ? last.groups.map((group, at) => [group.key, { group, nested: last.nested[at] }])
+      : [],
+  );
+  const nested = groups.map((group): IssueGroup => {
+    const held = former.get(group.key);
+    if (held?.nested && held.group === group) return held.nested;
+    const subGroups = group.subGroups.map((sub) =>
+      nestedFrom(held?.nested?.subGroups.find(({ key }) => key === sub.key)?.rows, sub, isFolded),
     );
-    const next = groups.map((group): IssueGroup => {
-      const held = former.get(group.key);
-      if (held?.nested && held.group === group) return held.nested;
-      const subGroups = group.subGroups.map((sub) =>
-        nestedFrom(held?.nested?.subGroups.find(({ key }) => key === sub.key)?.rows, sub, isFolded),
-      );
-      return { ...group, subGroups };
-    });
-    return { groups, nested: next, isFolded };
-  }
-
-  show(shown: Shown): void {
-    this.#shown = shown;
-  }
+    return { ...group, subGroups };
+  });
+  return { groups, nested, isFolded };
 }
 
 /** @param before how the rows of this sub-group are on the screen */
 function nestedFrom(before: readonly Issue[] | undefined, sub: SubGroup, isFolded: IsFolded): SubGroup {
   const arrangement = before && arrangements.get(before);
-  if (!arrangement) return nested(sub, isFolded);
+  if (!arrangement) return arranged(sub, isFolded);
   if (arrangement.of === sub.rows) return { ...sub, rows: before };
   const rows = arrangement.known.size > 0 ? patchNesting(before, arrangement, sub.rows) : undefined;
-  if (!rows) return nested(sub, isFolded);
+  if (!rows) return arranged(sub, isFolded);
   arrangements.set(rows, { ...arrangement, of: sub.rows });
   return { ...sub, rows };
 }
@@ -69,7 +70,7 @@ const ALONE = 0;
 const ROOT = 1;
 const BELOW = 2;
 
-function nested(sub: SubGroup, isFolded: IsFolded): SubGroup {
+function arranged(sub: SubGroup, isFolded: IsFolded): SubGroup {
   const { childrenOf, parents, kinds } = kindsOf(sub.rows);
   if (parents.size === 0) return sub;
   const rows: Issue[] = [];

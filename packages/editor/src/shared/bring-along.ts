@@ -44,6 +44,9 @@ function heldBy(brought: readonly BroughtAlong[]) {
   });
 }
 
+/** Whether the line of a place is empty. */
+export const isEmptyAt = (doc: Node, place: number): boolean => doc.resolve(place).parent.content.size === 0;
+
 /**
  * Where a place is of which nothing else is known than `place`: still behind the lines that it was behind, and before those that it was
  * before, as far as they have come along, and behind letters that come in just there.
@@ -196,7 +199,7 @@ class Exchanged {
     stretches: readonly [from: number, to: number][],
   ): BroughtAlong[] | undefined {
     const copy = this.#isKept(start - 1) ? this.#finer.map(start - 1, 1) + 1 : undefined;
-    const empty = copy !== undefined && this.#isEmptyAt(copy) ? copy : this.#emptyTwin(start);
+    const empty = copy !== undefined && isEmptyAt(this.#after, copy) ? copy : this.#emptyTwin(start);
     const above = this.#lines.slice(0, at).findLast((each) => !this.#isWholeNew(each) && this.#isThere(each));
     // The beginning of a line is like that of others: where words stand behind it, it may be another line, or say the same already.
     const isOther =
@@ -306,10 +309,6 @@ class Exchanged {
   #placeBehind({ start }: Line, to: number): number | undefined {
     for (let at = to - 1; at >= start; at -= 1) if (this.#isKept(at)) return this.#finer.map(at, 1) + 1;
     return undefined;
-  }
-
-  #isEmptyAt(place: number): boolean {
-    return this.#after.resolve(place).parent.content.size === 0;
   }
 
   /** The empty line that an empty one has become: as many lines came for as many. */

@@ -16,7 +16,13 @@ import {
   type RelativePosition,
   type XmlFragment,
 } from 'yjs';
-import { placeAmongBrought, placeBehindBrought, placeInBrought, type BroughtAlong } from './bring-along.ts';
+import {
+  isEmptyAt,
+  placeAmongBrought,
+  placeBehindBrought,
+  placeInBrought,
+  type BroughtAlong,
+} from './bring-along.ts';
 import { finerMapping } from './finer-map.ts';
 import type { Mapping as ShownBy } from './mapping.ts';
 import { comeTogether, lettersBetween } from './moved-letters.ts';
@@ -129,8 +135,6 @@ export function keepPlace(
 
 const isAtStart = ({ parent, parentOffset }: ResolvedPos): boolean =>
   parent.inlineContent && parentOffset === 0 && parent.content.size > 0;
-
-const isEmptyAt = (doc: Node, place: number): boolean => doc.resolve(place).parent.content.size === 0;
 
 /** Behind what was put at the beginning of a line; where that is another line, before the letter of one's own. */
 function inSameLine(doc: Node, behind: number, before: number): number {

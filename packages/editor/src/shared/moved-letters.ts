@@ -1,5 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { Mapping } from '@tiptap/pm/transform';
+import { placesBetween } from './tokens.ts';
 
 /** Fewer may have been written anew. */
 const LEAST_LETTERS = 3;
@@ -26,7 +27,7 @@ export function comeTogether(doc: Node, letters: string, toBefore: Mapping): num
     const line = lettersBetween(node, 0, node.content.size);
     for (let start = line.indexOf(letters); start >= 0; start = line.indexOf(letters, start + 1)) {
       const begin = at + 1 + start;
-      if (Array.from({ length: letters.length }, (_, by) => begin + by).every(isCome)) found.push(begin);
+      if (placesBetween(begin, begin + letters.length).every(isCome)) found.push(begin);
     }
     return false;
   });

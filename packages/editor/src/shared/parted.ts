@@ -4,6 +4,7 @@ import { ContentString, isDeleted, XmlText, type ID, type Item, type Transaction
 import { exchangesAround, mapOf } from './finer-map.ts';
 import { comeTogether } from './moved-letters.ts';
 import { movedInTurn, withoutStretch, type LettersMoved, type SharedChange } from './shared-change.ts';
+import { placesBetween } from './tokens.ts';
 
 /** What others have made of a text, and where the letters of a shared text begin in what is shown. */
 export interface OthersChange {
@@ -139,7 +140,7 @@ function behindCopy(
     withoutStretch(change, here, end),
     before,
     rest,
-    new Set(Array.from({ length: end - here }, (_, at) => old + at)),
+    new Set(placesBetween(old, old + end - here)),
   );
   const finer = mapOf(exchanges);
   const { pos, deletedAfter } = finer.mapResult(old - 1, 1);

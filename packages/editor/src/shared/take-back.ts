@@ -6,7 +6,15 @@ import { leastSteps } from './least-steps.ts';
 import { movedBlocks, type Stretch } from './moved-blocks.ts';
 import { isStillSet, keptTokens, type ChangedPart, type OwnChange } from './own-change.ts';
 import { differences, sameLines } from './same-lines.ts';
-import { areAlike, blocksAround, tokensBetween, tokensOf, type Blocks, type Token } from './tokens.ts';
+import {
+  areAlike,
+  blocksAround,
+  placesBetween,
+  tokensBetween,
+  tokensOf,
+  type Blocks,
+  type Token,
+} from './tokens.ts';
 import { treeOfTokens, type Piece } from './tree-of-tokens.ts';
 
 /** How a change was taken back: by the very inverse of its step, or by taking out and putting in what of it was still there. */
@@ -42,9 +50,7 @@ export function takeAway(
   if (!blocks) return [];
   const taken = withoutOthers(tr.doc, blocks, found.places);
   const tokens = taken.flatMap(({ from, to }) => tokensBetween(tr.doc, from, to));
-  const gone = new Set(
-    taken.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
-  );
+  const gone = new Set(taken.flatMap(({ from, to }) => placesBetween(from, to)));
   const plan = { gone, come: new Map(), changed: new Map() };
   const area = areaOf(tr.doc, plan);
   const isAway =

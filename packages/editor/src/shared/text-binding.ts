@@ -36,6 +36,7 @@ import { textDeltas, type TextDelta } from './text-deltas.ts';
 import { giveTextPlaces } from './text-places.ts';
 import { writeMoves } from './write-moves.ts';
 import { writeTyping } from './write-typing.ts';
+import { placesBetween } from './tokens.ts';
 
 /** An editor as the binding needs it. */
 export type BoundView = Pick<EditorView, 'state' | 'dispatch'>;
@@ -229,9 +230,6 @@ interface Happened {
 }
 
 const NOTHING: Happened = { overtaken: [], deltas: new Map() };
-
-const placesBetween = (from: number, to: number): number[] =>
-  Array.from({ length: to - from }, (_, at) => from + at);
 
 /** Where places of the shared text are in what is shown, in which stands already what is only about to be written. */
 function comingIn({ moved, brought }: Mended): (place: number) => number {

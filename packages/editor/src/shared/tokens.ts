@@ -10,6 +10,10 @@ export interface Token {
   readonly node: Node;
 }
 
+/** The places from one up to, and without, another. */
+export const placesBetween = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, at) => from + at);
+
 /** The tokens of all that a fragment holds, one for each of its positions. */
 export function tokensOf(fragment: Fragment): Token[] {
   const tokens: Token[] = [];

@@ -1,6 +1,7 @@
 import type { Issue, IssueViewSpec, ViewContext, WorkCalendar } from '@cairn/domain';
 import { dayToDate } from '@cairn/ui/dates';
 import { memo, useMemo, useRef } from 'react';
+import { isSameList } from '../../lib/is-same-list.ts';
 import { useElementSize } from '../../lib/use-element-size.ts';
 import type { IssueGroup } from '../../platform/issue-layout.ts';
 import { readPlaceKey, useSelected } from '../issues/layout.ts';
@@ -97,12 +98,9 @@ const mayBeIn = (week: readonly string[], dueDate: string, extent: Extent): bool
 function areSame(was: CalendarWeekProps, is: CalendarWeekProps): boolean {
   const { rows, dayGroups, week, ...others } = is;
   return (
-    haveSame(was.week, week) &&
-    haveSame(was.rows, rows) &&
-    haveSame(was.dayGroups, dayGroups) &&
+    isSameList(was.week, week) &&
+    isSameList(was.rows, rows) &&
+    isSameList(was.dayGroups, dayGroups) &&
     Object.entries(others).every(([name, value]) => was[name as keyof typeof others] === value)
   );
 }
-
-const haveSame = (was: readonly unknown[], is: readonly unknown[]): boolean =>
-  was.length === is.length && was.every((each, at) => each === is[at]);

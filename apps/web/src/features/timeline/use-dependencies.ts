@@ -1,6 +1,7 @@
 import { isClosedGroup, relation, state as stateEntity } from '@cairn/domain';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useRows } from '../../data/use-rows.ts';
+import { useLastShown } from '../../lib/use-last-shown.ts';
 import { useIssueContext, type ListLayout } from '../issues/layout.ts';
 import { spanOf } from './bar-span.ts';
 import { dependenciesOf, type Dependency } from './dependency-arrows.ts';
@@ -22,9 +23,9 @@ export function useDependencies(layout: ListLayout, isGrouped: boolean): Depende
     const rows = relations.filter(({ kind }) => kind === 'blocking');
     return { blocking: rows, ids: new Set(rows.flatMap(({ issueId, relatedId }) => [issueId, relatedId])) };
   }, [relations]);
-  const [last] = useState(() => new LastPlaces());
+  const last = useLastShown(NO_PLACES);
   const related = useMemo(
-    () => relatedPlaces(last.shown, layout, isGrouped, ids),
+    () => relatedPlaces(last.value, layout, isGrouped, ids),
     [last, layout, isGrouped, ids],
   );
   useLayoutEffect(() => last.show(related));
@@ -40,17 +41,4 @@ export function useDependencies(layout: ListLayout, isGrouped: boolean): Depende
     const late = dependencies.filter(({ isLate }) => isLate);
     return { dependencies, places, lateIds: new Set(late.map(({ blockedId }) => blockedId)) };
   }, [blocking, related, lookups]);
-}
-
-/** What is on the screen. */
-class LastPlaces {
-  #shown = NO_PLACES;
-
-  get shown(): RelatedPlaces {
-    return this.#shown;
-  }
-
-  show(places: RelatedPlaces): void {
-    this.#shown = places;
-  }
 }

@@ -110,8 +110,8 @@ export class EarlyKeys {
     catcher.value = '';
     catcher.focus({ preventScroll: true });
     window.addEventListener('pointerdown', this.#handlePointer, { capture: true });
-    window.addEventListener('keydown', this.#takeStrayKey, { capture: true });
-    window.addEventListener('paste', this.#takeStrayPaste, { capture: true });
+    window.addEventListener('keydown', this.#handleStrayKey, { capture: true });
+    window.addEventListener('paste', this.#handleStrayPaste, { capture: true });
     this.#waitForEditor();
   }
 
@@ -130,8 +130,8 @@ export class EarlyKeys {
   #end(): void {
     cancelAnimationFrame(this.#frameRequest);
     window.removeEventListener('pointerdown', this.#handlePointer, { capture: true });
-    window.removeEventListener('keydown', this.#takeStrayKey, { capture: true });
-    window.removeEventListener('paste', this.#takeStrayPaste, { capture: true });
+    window.removeEventListener('keydown', this.#handleStrayKey, { capture: true });
+    window.removeEventListener('paste', this.#handleStrayPaste, { capture: true });
     this.#keys = [];
     this.#isCatching = false;
     this.#settings.place.inert = false;
@@ -180,9 +180,6 @@ export class EarlyKeys {
     const active = document.activeElement;
     const hasLeft = this.#hasGone && active !== catcher && !frame.contains(active);
     if (hasLeft && this.#keys.length === 0) return this.stop();
-    // While earlier keys are being replayed, new ones follow after them.
-    window.addEventListener('keydown', this.#queueKey, { capture: true });
-    window.addEventListener('paste', this.#queuePaste, { capture: true });
     this.#isDelivering = true;
     try {
       place.inert = false;
@@ -190,8 +187,6 @@ export class EarlyKeys {
       catcher.hidden = true;
       for (let key = this.#keys.shift(); key; key = this.#keys.shift()) await typeAgain(key);
     } finally {
-      window.removeEventListener('keydown', this.#queueKey, { capture: true });
-      window.removeEventListener('paste', this.#queuePaste, { capture: true });
       this.#isDelivering = false;
       this.#end();
     }
@@ -213,22 +208,21 @@ export class EarlyKeys {
     this.#take(event);
   }
 
-  readonly #queueKey = (event: KeyboardEvent): void => {
-    if (!event.isTrusted || !this.#take(event)) return;
-    event.stopImmediatePropagation();
+  readonly #handleStrayKey = (event: KeyboardEvent): void => {
+    if (this.#isStray(event) && this.#take(event)) event.stopImmediatePropagation();
   };
 
-  /** Until the focus has returned, these keys belong to no field, but they are not shortcuts of the page either. */
-  readonly #takeStrayKey = (event: KeyboardEvent): void => {
-    if (this.#isStray(event)) this.#queueKey(event);
+  readonly #handleStrayPaste = (event: ClipboardEvent): void => {
+    if (this.#isStray(event)) this.#handlePaste(event);
   };
 
-  readonly #takeStrayPaste = (event: ClipboardEvent): void => {
-    if (this.#isStray(event)) this.#queuePaste(event);
-  };
-
-  #isStray({ target }: Event): boolean {
-    return this.takesBackFocus && (target === document.body || target === document.documentElement);
+  /**
+   * While earlier keys are being replayed, new ones follow after them. Until the focus has returned, keys belong to no
+   * field, but they are not shortcuts of the page either.
+   */
+  #isStray({ target, isTrusted }: Event): boolean {
+    const isNowhere = target === document.body || target === document.documentElement;
+    return isTrusted && (this.#isDelivering || (this.takesBackFocus && isNowhere));
   }
 
   #take(event: KeyboardEvent): boolean {
@@ -245,10 +239,6 @@ export class EarlyKeys {
     event.stopPropagation();
     if (event.clipboardData) this.#keep({ kind: 'paste', clipboard: copyOfClipboard(event.clipboardData) });
   }
-
-  readonly #queuePaste = (event: ClipboardEvent): void => {
-    if (event.isTrusted) this.#handlePaste(event);
-  };
 
   /** On-screen keyboards report what they change instead of keys. */
   #handleInput(event: InputEvent): void {

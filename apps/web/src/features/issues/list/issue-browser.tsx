@@ -14,6 +14,8 @@ import {
   type ReactNode,
 } from 'react';
 import { isFocusLost } from '../../../lib/key-place.ts';
+import { useLastShown } from '../../../lib/use-last-shown.ts';
+import type { NestedGroups } from '../../../platform/nest-sub-issues.ts';
 import { DisplayMenu, LayoutSwitch } from '../view/display-menu.tsx';
 import { IssueFilterBar } from '../view/filter-bar.tsx';
 import { IssueBulkBar, useWarmParts } from '../lazy-parts.tsx';
@@ -177,11 +179,12 @@ export function IssueBrowser(props: IssueBrowserProps) {
 /** The groups with their sub-issues under their parents, where the layout has it so. */
 function useNested(found: IssueGroups, nests: boolean, isFolded: (key: string) => boolean): IssueGroups {
   const nesting = subIssues.useModule(nests);
-  const last = useMemo(() => (nests ? nesting && new nesting.NestedGroups() : undefined), [nests, nesting]);
-  const shown = useMemo(() => last?.nest(found.groups, isFolded), [last, found.groups, isFolded]);
-  useLayoutEffect(() => {
-    if (shown) last?.show(shown);
-  });
+  const last = useLastShown<NestedGroups | undefined>(undefined);
+  const shown = useMemo(
+    () => (nests ? nesting?.nestGroups(last.value, found.groups, isFolded) : undefined),
+    [last, nests, nesting, found.groups, isFolded],
+  );
+  useLayoutEffect(() => last.show(shown));
   return useMemo(() => (shown ? { ...found, groups: shown.nested } : found), [found, shown]);
 }
 

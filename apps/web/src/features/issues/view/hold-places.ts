@@ -1,5 +1,5 @@
 import type { Issue } from '@cairn/domain';
-import { changedPart } from '../../../lib/changed-part.ts';
+import { isSameList } from '../../../lib/is-same-list.ts';
 
 /** Rows by the keys of their group and sub-group. */
 export type RowsByGroup = ReadonlyMap<string, ReadonlyMap<string, readonly Issue[]>>;
@@ -87,6 +87,5 @@ function heldIn(was: readonly Issue[], is: readonly Issue[], held: readonly Held
   for (const at of leaving.toSorted((a, b) => b - a)) rows.splice(at, 1);
   for (const { row, at } of staying.toSorted((a, b) => a.at - b.at)) rows.splice(at, 0, row);
   // An unchanged list keeps its identity, so that nothing in it renders again.
-  const { from, wasEnd } = changedPart(is, rows);
-  return rows.length === is.length && from === wasEnd ? is : rows;
+  return isSameList(is, rows) ? is : rows;
 }

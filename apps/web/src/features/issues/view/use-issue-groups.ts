@@ -9,9 +9,11 @@ import {
   type ViewScope,
 } from '@cairn/domain';
 import { OrderedRows } from '@cairn/sync/client';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
 import { useLiveView } from '../../../data/use-live-view.ts';
+import { isSameList } from '../../../lib/is-same-list.ts';
+import { useLastShown } from '../../../lib/use-last-shown.ts';
 import type { GroupAmount, IssueGroup, IssueGroups, SubGroup } from '../../../platform/issue-layout.ts';
 import { useIssueContext } from '../issue-context.tsx';
 import { addingUp, type AddUp } from './add-up.ts';
@@ -50,10 +52,11 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
     [propertyUis, lookups, scope],
   );
   const found = useRowsByGroup(snapshot, asked);
-  const [last] = useState(() => new LastGroups());
-  const groups = useMemo(
+  const last = useLastShown(NO_GROUPS);
+  const shown = useMemo(
     () =>
-      last.heldIn(
+      keptGroups(
+        last.value,
         orderKeys(found.keys(), group, empties, context).map((key) => ({
           key,
           subs: found.get(key) ?? new Map<string, readonly Issue[]>(),
@@ -63,7 +66,8 @@ export function useIssueGroups(spec: IssueViewSpec, scope: ViewScope, empties: b
       ),
     [last, found, group, subGroup, empties, context, sumsOf],
   );
-  useLayoutEffect(() => last.show(groups, sumsOf));
+  useLayoutEffect(() => last.show(shown));
+  const { groups } = shown;
   // An issue that is being edited stays on the screen, even if it no longer belongs to the view.
   const total = snapshot.total > 0 ? snapshot.total : groups.reduce((sum, { count }) => sum + count, 0);
   return useMemo(() => ({ groups, total, sumsOf, context }), [groups, total, sumsOf, context]);
@@ -76,30 +80,21 @@ interface FoundGroup {
   readonly subKeys: readonly string[];
 }
 
-/**
- * The groups on the screen. An unchanged one stays the same object, so that it is neither rendered nor summed again.
- */
-class LastGroups {
-  #groups: readonly IssueGroup[] = [];
-  #sumsOf: AddUp | undefined;
+interface ShownGroups {
+  readonly groups: readonly IssueGroup[];
+  readonly sumsOf: AddUp | undefined;
+}
 
-  show(groups: readonly IssueGroup[], sumsOf: AddUp): void {
-    this.#groups = groups;
-    this.#sumsOf = sumsOf;
-  }
+const NO_GROUPS: ShownGroups = { groups: [], sumsOf: undefined };
 
-  heldIn(found: readonly FoundGroup[], sumsOf: AddUp): readonly IssueGroup[] {
-    const former = new Map(
-      sumsOf === this.#sumsOf ? this.#groups.map((each) => [each.key, each] as const) : [],
-    );
-    const groups = found.map((each) => {
-      const was = former.get(each.key);
-      return was && isAs(was, each) ? was : groupOf(each, sumsOf);
-    });
-    const isSame =
-      groups.length === this.#groups.length && groups.every((each, at) => each === this.#groups[at]);
-    return isSame ? this.#groups : groups;
-  }
+/** An unchanged group stays the object that is on the screen, so that it is neither rendered nor summed again. */
+function keptGroups(last: ShownGroups, found: readonly FoundGroup[], sumsOf: AddUp): ShownGroups {
+  const former = new Map(sumsOf === last.sumsOf ? last.groups.map((each) => [each.key, each] as const) : []);
+  const groups = found.map((each) => {
+    const was = former.get(each.key);
+    return was && isAs(was, each) ? was : groupOf(each, sumsOf);
+  });
+  return { groups: isSameList(last.groups, groups) ? last.groups : groups, sumsOf };
 }
 
 const isAs = ({ subGroups }: IssueGroup, { subs, subKeys }: FoundGroup): boolean =>

@@ -1,18 +1,20 @@
 import { issue, splitKey, type Issue } from '@cairn/domain';
 import type { ViewSnapshot } from '@cairn/sync/client';
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import { useEngine } from '../../../data/engine-context.ts';
+import { useLastShown } from '../../../lib/use-last-shown.ts';
 import { useHeldRows } from '../held-rows.ts';
 import { useHoldPlaces } from '../lazy-parts.tsx';
 import type { RowsByGroup } from './hold-places.ts';
 
 interface Shown {
+  readonly asked: string;
   readonly rows: RowsByGroup;
   /** The held rows, by ID. */
   readonly held: ReadonlyMap<string, Issue>;
 }
 
-const NOTHING: Shown = { rows: new Map(), held: new Map() };
+const NOTHING: Shown = { asked: '', rows: new Map(), held: new Map() };
 
 /**
  * The rows of a view by group and sub-group. Rows that somebody is editing on this screen stay where they are until
@@ -22,9 +24,9 @@ export function useRowsByGroup(snapshot: ViewSnapshot, asked: string): RowsByGro
   const { store } = useEngine();
   const ids = useHeldRows();
   const holdPlaces = useHoldPlaces(ids.size > 0);
-  const [last] = useState(() => new LastShown());
+  const last = useLastShown(NOTHING);
   const shown = useMemo((): Shown => {
-    const before = last.shownFor(asked);
+    const before = last.value.asked === asked ? last.value : NOTHING;
     const held = new Map(
       [...ids].flatMap((id) => {
         const row = store.get(issue, id);
@@ -32,25 +34,10 @@ export function useRowsByGroup(snapshot: ViewSnapshot, asked: string): RowsByGro
       }),
     );
     const rows = groupsOf(snapshot);
-    return { rows: holdPlaces?.(before.rows, rows, held, before.held) ?? rows, held };
+    return { asked, rows: holdPlaces?.(before.rows, rows, held, before.held) ?? rows, held };
   }, [last, asked, snapshot, ids, holdPlaces, store]);
-  useLayoutEffect(() => last.show(asked, shown));
+  useLayoutEffect(() => last.show(shown));
   return shown.rows;
-}
-
-/** What is on the screen. */
-class LastShown {
-  #asked = '';
-  #shown = NOTHING;
-
-  shownFor(asked: string): Shown {
-    return asked === this.#asked ? this.#shown : NOTHING;
-  }
-
-  show(asked: string, shown: Shown): void {
-    this.#asked = asked;
-    this.#shown = shown;
-  }
 }
 
 function groupsOf(snapshot: ViewSnapshot): RowsByGroup {
