@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { builtProgram } from '../../test/given/built-program.ts';
 import { fixture } from '../../test/given/fixture.ts';
 import { openImapServer } from '../../test/given/imap-server.ts';
@@ -294,6 +294,33 @@ test('says in one line that the port belongs to another program', async () => {
   expect(err).toContain(`PORT=${port + 1} npm start`);
   expect(existsSync(path.join(setup.base, 'never used', 'postgres'))).toBe(false);
 });
+
+test(
+  'ends, and says the same, when the port is taken while the database starts',
+  async () => {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    const dataDir = path.join(setup.base, 'port taken late');
+    const ended = cairn(['serve'], { PORT: String(port), DATA_DIR: dataDir });
+    await vi.waitFor(
+      () => expect(existsSync(path.join(dataDir, 'postgres/data/postmaster.pid'))).toBe(true),
+      {
+        timeout: MINUTES / 2,
+        interval: 5,
+      },
+    );
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const { code, err } = await ended;
+    other.close();
+    expect(code).toBe(1);
+    expect(err).toContain(`PORT=${port + 1} npm start`);
+    expect(err).not.toContain('EADDRINUSE');
+  },
+  MINUTES,
+);
 
 test('says that the data folder cannot be made', async () => {
   const file = path.join(setup.base, 'a file');

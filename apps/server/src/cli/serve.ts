@@ -24,7 +24,11 @@ export async function serve(options: { quiet?: boolean }): Promise<void> {
   await assertPortFree(config);
   // On a terminal the one line with the address is enough, unless the level was asked for.
   const logLevel = process.stderr.isTTY && sources.logLevel === 'default' ? 'warn' : config.logLevel;
-  const server = await startServer({ ...config, logLevel, secretKey: ensureSecretKey(config) });
+  const settings = { ...config, logLevel, secretKey: ensureSecretKey(config) };
+  // What has started by then would keep the process running without a server, and whoever supervises it would wait.
+  const server = await startServer(settings).catch((error: unknown) =>
+    process.exit(report(isOfPort(error) ? new CommandError(describe(error, config)) : error)),
+  );
   const watchdog = startWatchdog((error) => console.error(error));
   stopOnSignal(() => {
     watchdog.hurry(STOP_PATIENCE);
@@ -43,6 +47,10 @@ async function assertPortFree(config: Config): Promise<void> {
   });
   if (error !== undefined) throw new CommandError(describe(error, config));
 }
+
+/** Another program may take the port while the database starts. */
+const isOfPort = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 
 function describe(error: Error, config: Config): string {
   const code = 'code' in error ? error.code : undefined;
