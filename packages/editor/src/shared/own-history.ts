@@ -224,7 +224,7 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
     const backs =
       how === 'exactly'
         ? inverseChange(tr, first, maps.length, mirrored(change, since))
-        : ownChanges(tr, first, maps.length).map((back, _at, { length }) =>
+        : ownChanges(tr, first, maps.length, true).map((back, _at, { length }) =>
             length === 1 ? toldLike(back, change, tr.doc) : back,
           );
     for (const back of backs) {
