@@ -49,10 +49,12 @@ function doubtful(
       now?.text === text && placesBetween(start, end).every((at) => found.get(at) === now.start + at - start)
     );
   };
+  const words = new Set(byLook.flatMap((at) => were.wordAt(at) ?? []));
+  const parted = new Set([...words].filter((word) => !isWhole(word)));
   const doubted = new Set(
     byLook.filter((at) => {
       const word = were.wordAt(at);
-      return word && !isWhole(word);
+      return word && parted.has(word);
     }),
   );
   const between = byLook.filter((at) => were.isBetweenWords(at));
@@ -76,7 +78,9 @@ interface Word {
 interface Line {
   readonly letters: string;
   readonly start: number;
-  readonly words: readonly Word[];
+  /** For each letter that is of a word, this. */
+  readonly words: readonly (Word | undefined)[];
+  readonly hasWords: boolean;
 }
 
 const PART_OF_A_WORD = /[\p{L}\p{M}\p{N}]/u;
@@ -104,14 +108,15 @@ class Lines {
   }
 
   wordAt(place: number): Word | undefined {
-    return this.#lineAt(place)?.words.find(({ start, end }) => place >= start && place < end);
+    const line = this.#lineAt(place);
+    return line?.words[place - line.start];
   }
 
   /** Whether a letter there is of no word, in a line that has words. */
   isBetweenWords(place: number): boolean {
     const letter = this.#letterAt(place);
     const isNone = letter === '' || isOfWord(letter) || BY_ITSELF.test(letter);
-    return !isNone && this.#lineAt(place)?.words.length !== 0;
+    return !isNone && this.#lineAt(place)?.hasWords === true;
   }
 
   #letterAt(place: number): string {
@@ -127,18 +132,21 @@ class Lines {
     const known = this.#read.get(start);
     if (known) return known;
     const letters = parent.textBetween(0, parent.content.size, '', LEAF);
-    const line = { letters, start, words: wordsOf(letters, start) };
+    const words = wordsOf(letters, start);
+    const line = { letters, start, words, hasWords: words.some((word) => word !== undefined) };
     this.#read.set(start, line);
     return line;
   }
 }
 
-function wordsOf(letters: string, first: number): Word[] {
-  const words: Word[] = [];
+function wordsOf(letters: string, first: number): (Word | undefined)[] {
+  const words: (Word | undefined)[] = [];
   let start = 0;
   for (let at = 0; at <= letters.length; at += 1) {
     if (isOfWord(letters.charAt(at))) continue;
-    if (at > start) words.push({ text: letters.slice(start, at), start: first + start, end: first + at });
+    const word = { text: letters.slice(start, at), start: first + start, end: first + at };
+    while (words.length < at) words.push(word);
+    words.push(undefined);
     start = at + 1;
   }
   return words;
