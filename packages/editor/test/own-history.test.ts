@@ -5,7 +5,7 @@ import type { Node, NodeType } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
 import { addRowAfter } from '@tiptap/pm/tables';
 import { describe, expect, test } from 'vitest';
-import { encodeStateAsUpdate, mergeUpdates } from 'yjs';
+import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVector, mergeUpdates } from 'yjs';
 import { schema } from '../src/nodes/index.ts';
 import { moveLine } from '../src/react/core/table-lines.ts';
 import { bringIn } from '../src/shared/arrivals.ts';
@@ -534,5 +534,19 @@ describe('letters that look like mine', () => {
     ada.run(undoOwn);
     deliver(ada, bela);
     for (const { state } of [ada, bela]) expect(state.doc.textContent).toBe('Planc0z c1z ');
+  });
+
+  test('stay where mine were lost with their line, and the server no longer says who had not known them', () => {
+    const [ada, bela] = adaAndBela('Plan', 'Rest');
+    const server = new Doc();
+    behind(ada, 'Rest').put('a1z ');
+    behind(bela, 'Rest')
+      .put('c1z ')
+      .run(wrapIn(type('blockquote')));
+    applyUpdate(server, encodeStateAsUpdate(ada.ydoc));
+    applyUpdate(server, encodeStateAsUpdate(bela.ydoc));
+    bringIn(ada.ydoc, encodeStateAsUpdate(server, encodeStateVector(ada.ydoc)), 'other');
+    ada.run(undoOwn);
+    expect(ada.state.doc.textContent).toBe('PlanRestc1z ');
   });
 });

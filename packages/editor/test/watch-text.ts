@@ -201,13 +201,25 @@ export function watchText(
     for (const word of wordsIn(before)) if (!has.has(word)) everGone.add(word);
   }
 
+  /** What only puts letters in takes none away, whatever word they make of those of another that was parted. */
+  function isOnlyMore(before: Node, after: Node): boolean {
+    const [had, has] = [before, after].map((doc) =>
+      linesOf(doc)
+        .map((line) => line.letters)
+        .join('\n'),
+    );
+    let at = 0;
+    for (const letter of has ?? '') if (letter === had?.charAt(at)) at += 1;
+    return at === had?.length;
+  }
+
   function noteWords(before: Node, after: Node): void {
     const [had, has] = [countsOf(wordsIn(before)), countsOf(wordsIn(after))];
     for (const word of had.keys()) {
       if (has.has(word)) continue;
-      if (!word.startsWith(letter))
+      if (!word.startsWith(letter) && !isOnlyMore(before, after))
         faults.push(`${letter} took ${word} away\n  ${String(before)}\n  ${String(after)}`);
-      else for (const noted of [withdrawn, everWithdrawn]) noted.add(word);
+      if (word.startsWith(letter)) for (const noted of [withdrawn, everWithdrawn]) noted.add(word);
     }
     for (const word of has.keys()) {
       if (had.has(word)) continue;

@@ -74,7 +74,7 @@ export function mapOf(exchanges: readonly Exchange[]): StepMap {
  */
 export function finerMapping(tr: Transform, first = 0): Mapping {
   const said = first === 0 && tr instanceof Transaction ? exchangedIn(tr) : undefined;
-  if (said) return new Mapping([mapOf(said)]);
+  if (said) return new Mapping([mapOf(said.exchanges)]);
   const docAt = (step: number): Node => tr.docs[step] ?? tr.doc;
   return new Mapping(
     tr.mapping.maps
@@ -223,8 +223,13 @@ function sizesOf(lines: readonly number[]): ReadonlyMap<number, number> {
 /** The key under which a transaction says what it has really exchanged, where more is known than its steps tell. */
 const EXCHANGED = 'exchanged';
 
-export const tellExchanged = (tr: Transaction, exchanges: readonly Exchange[]): Transaction =>
-  tr.setMeta(EXCHANGED, exchanges);
+/** What a transaction has exchanged, and what of the rest the shared text knows by name. */
+export interface Exchanged extends Pick<SharedChange, 'stayed'> {
+  readonly exchanges: readonly Exchange[];
+}
 
-const exchangedIn = (tr: Transaction): readonly Exchange[] | undefined =>
-  tr.getMeta(EXCHANGED) as readonly Exchange[] | undefined;
+export const tellExchanged = (tr: Transaction, exchanged: Exchanged): Transaction =>
+  tr.setMeta(EXCHANGED, exchanged);
+
+export const exchangedIn = (tr: Transaction): Exchanged | undefined =>
+  tr.getMeta(EXCHANGED) as Exchanged | undefined;

@@ -30,6 +30,8 @@ export interface ChangedPart {
   readonly passing?: ReadonlySet<number>;
   /** Whether what was there before has been taken from elsewhere, and must come back wherever that is now. */
   readonly isOwed?: boolean;
+  /** Whether taking something back has made it: then nobody has typed it over what was there, and letters that are alike are the same. */
+  readonly isBack?: boolean;
 }
 
 /**
@@ -37,8 +39,11 @@ export interface ChangedPart {
  * were chosen) are one: taken back one by one, each would look for the others' words where another has left them.
  *
  * @param at the number that the first change gets
+ * @param isBack whether taking something back has changed it
  */
-export function ownChanges(tr: Transaction, first: number, at: number): OwnChange[] {
+export function ownChanges(tr: Transaction, first: number, at: number, isBack = false): OwnChange[] {
+  const ownChange = (made: Step, before: Node, after: Node, number: number): OwnChange =>
+    changeBy(wholeBlocks(made, before, after), before, after, { at: number, isBack });
   const changes = tr.steps
     .slice(first)
     .map((step, index) =>
@@ -74,16 +79,18 @@ function wholeStep(tr: Transaction, first: number): Step | undefined {
   }
 }
 
-const ownChange = (made: Step, before: Node, after: Node, at: number): OwnChange =>
-  changeBy(wholeBlocks(made, before, after), before, after, at);
-
-function changeBy(step: Step, before: Node, after: Node, at: number): OwnChange {
+function changeBy(
+  step: Step,
+  before: Node,
+  after: Node,
+  { at, isBack }: { readonly at: number; readonly isBack: boolean },
+): OwnChange {
   const inverse = step.invert(before);
-  const parts = partsOf(inverse, after);
-  const [{ from, put, before: gone } = { from: 0, put: [], before: [] }] = parts;
+  const parts = partsOf(inverse, after).map((part) => ({ ...part, isBack }));
+  const [part] = parts;
   const exchanges =
-    parts.length === 1 && isTyped(put, alignTokens(put, gone))
-      ? [{ from, gone: gone.length, come: put.length }]
+    part && parts.length === 1 && isTyped(part, alignTokens(part.put, part.before))
+      ? [{ from: part.from, gone: part.before.length, come: part.put.length }]
       : exchangesOf(step.getMap(), before, after);
   return { step, inverse, at, exchanges, parts, isExact: true };
 }
@@ -101,7 +108,9 @@ export function inverseChange(
   exchanges: readonly Exchange[],
 ): OwnChange[] {
   const made = tr.steps[step];
-  return made ? [{ ...changeBy(made, docBefore(tr, step), docBefore(tr, step + 1), at), exchanges }] : [];
+  return made
+    ? [{ ...changeBy(made, docBefore(tr, step), docBefore(tr, step + 1), { at, isBack: false }), exchanges }]
+    : [];
 }
 
 /**
@@ -142,17 +151,20 @@ function isWhole(tokens: readonly Token[]): boolean {
   return depth === 0;
 }
 
+type Told = Pick<ChangedPart, 'put' | 'before' | 'isBack'>;
+
 /**
  * Which of the tokens that a change put in were there before: for each its place in what was, or -1. What one types over something
  * else is new, whichever letters they share.
  */
-export function keptTokens({ put, before }: Pick<ChangedPart, 'put' | 'before'>): readonly number[] {
-  const kept = alignTokens(put, before);
-  return isTyped(put, kept) ? put.map(() => -1) : kept;
+export function keptTokens(part: Told): readonly number[] {
+  const kept = alignTokens(part.put, part.before);
+  return isTyped(part, kept) ? part.put.map(() => -1) : kept;
 }
 
 /** A line that is joined to another is inline too; of what is typed over something, less than half is found in that. */
-const isTyped = (put: readonly Token[], kept: readonly number[]): boolean =>
+const isTyped = ({ put, isBack }: Told, kept: readonly number[]): boolean =>
+  isBack !== true &&
   put.length > 0 &&
   put.every(({ kind, node }) => kind === 'atom' && node.isInline) &&
   kept.filter((place) => place >= 0).length * 2 <= put.length;

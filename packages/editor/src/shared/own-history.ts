@@ -8,12 +8,13 @@ import {
 } from '@tiptap/pm/state';
 import { Mapping, ReplaceStep, type StepMap } from '@tiptap/pm/transform';
 import { goBehindChange } from './caret-place.ts';
-import { finerMapping, mapOf, type Exchange } from './finer-map.ts';
+import { mapOf, type Exchange } from './finer-map.ts';
 import { isOthersChange } from './others-change.ts';
 import { bringsWordsOf, inverseChange, ownChanges, toldLike, type OwnChange } from './own-change.ts';
 import { passedOver } from './passed-over.ts';
 import { takeAway, takeBack, type TakenBack } from './take-back.ts';
 import type { Token } from './tokens.ts';
+import { wordwiseMapping } from './whole-words.ts';
 
 /** As in the editors that nobody shares: so many steps can be taken back. */
 const MAX_STEPS = 100;
@@ -97,7 +98,7 @@ function applied(tr: Transaction, history: History, before: EditorState): Histor
 function passed(tr: Transaction, history: History): History {
   if (history.done.length + history.undone.length === 0) return EMPTY;
   let { maps, typing } = history;
-  for (const finer of finerMapping(tr).maps) {
+  for (const finer of wordwiseMapping(tr).maps) {
     maps = [...maps, finer];
     typing = typing && { ...typing, from: finer.map(typing.from, -1), to: finer.map(typing.to, 1) };
   }
@@ -224,7 +225,7 @@ function takeBackStep(tr: Transaction, step: HistoryStep, history: History): Cha
     const backs =
       how === 'exactly'
         ? inverseChange(tr, first, maps.length, mirrored(change, since))
-        : ownChanges(tr, first, maps.length).map((back, _at, { length }) =>
+        : ownChanges(tr, first, maps.length, true).map((back, _at, { length }) =>
             length === 1 ? toldLike(back, change, tr.doc) : back,
           );
     for (const back of backs) {

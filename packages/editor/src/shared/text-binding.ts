@@ -176,7 +176,11 @@ export class TextBinding implements SharedText {
     const mended = mend(state, said, { overtaken, moved, known });
     const { tr, shown, change, brought } = mended;
     const unseen = new Set(overtaken.flatMap(({ from, to }) => placesBetween(from, to)));
-    if (change) tellExchanged(tr, exchangesAround(change, state.doc, tr.doc));
+    if (change)
+      tellExchanged(tr, {
+        exchanges: exchangesAround(change, state.doc, tr.doc),
+        stayed: change.stayed,
+      });
     mapShown(this.type, shown, this.mapping);
     this.#shown = shown;
     if (tr.docChanged) this.#dispatch(view, tr, { replaced: change?.replaced ?? [], unseen, moved, brought });
