@@ -27,7 +27,7 @@ const LISTS: readonly List[] = [
   },
   {
     file: 'packages/domain/src/all-routes.ts',
-    about: 'The contracts of each feature that has routes. Browsers read their types alone.',
+    about: 'The contracts of each feature that has routes. Browsers import only their types.',
     folders: '.',
     named: /^(\w+-)?routes\.ts$/,
     line: everything,
