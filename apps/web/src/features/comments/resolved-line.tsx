@@ -29,6 +29,7 @@ export function ResolvedLine({ row, count, open, takesFocus, onToggle }: Resolve
     if (takesFocus && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
     // Only on mount.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   // Its subject, which is shown below once it is open.
   const said = open
